@@ -34,6 +34,14 @@ pub struct SentTurn {
     steps: usize,
 }
 
+impl SentTurn {
+    /// Returns the game after this turn; `None` if the table has changed since the turn was taken.
+    fn record_after(&self, table: &Table) -> Option<Record> {
+        let mut record = table.record().filter(|record| record.played().len() == self.steps)?;
+        (table.status() == Status::Playing && record.apply(&self.turn).is_ok()).then_some(record)
+    }
+}
+
 /// What happens to a sent turn once the table has moved on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResendDecision {
@@ -145,9 +153,8 @@ impl Follower {
 
     /// Called when the server reports that the table has moved on and the newer entries have been applied.
     pub fn resend(&mut self) -> ResendDecision {
-        let same = self.shows_sent();
         match (&mut self.sent, &self.table) {
-            (Some(sent), Some(table)) if same => {
+            (Some(sent), Some(table)) if sent.record_after(table).is_some() => {
                 sent.expected_seq = table.seq();
                 ResendDecision::SendAfter(sent.expected_seq)
             }
@@ -158,23 +165,10 @@ impl Follower {
         }
     }
 
-    /// Whether the match is unchanged since the pending turn was taken.
-    fn shows_sent(&self) -> bool {
-        let (Some(sent), Some(table)) = (&self.sent, &self.table) else { return false };
-        let Some(played) = table.played() else { return false };
-        table.status() == Status::Playing
-            && played.len() == sent.steps
-            && played.canonical(&sent.turn).is_ok()
-    }
-
     /// The game to show, including the turn on its way. `None` before the start.
     pub fn record(&self) -> Option<Record> {
-        let mut record = self.table.as_ref()?.record()?;
-        if let Some(sent) = self.sent.as_ref().filter(|_| self.shows_sent()) {
-            // A turn that doesn't fit is corrected by the server's reply.
-            let _ = record.apply(&sent.turn);
-        }
-        Some(record)
+        let table = self.table.as_ref()?;
+        self.sent.as_ref().and_then(|sent| sent.record_after(table)).or_else(|| table.record())
     }
 
     /// The letter of the seat to act, if a player is to act.

@@ -2,6 +2,7 @@
 //! explanation, and plays it through: `cargo run -p eightfold-learning --example inspect -- FILE ..`. If a step takes
 //! several turns and has no `line`, a computer player looks for one; `--level N` sets its level (2 by default).
 
+use eightfold_catalog::AnyMatch;
 use eightfold_learning::{Attempt, Lesson, OpponentTurn, Verdict};
 use eightfold_players::Job;
 use eightfold_search::Status;
@@ -29,15 +30,20 @@ fn inspect(path: &str, lesson: &'static Lesson, level: u8) {
         println!("{path}: a task of the workshop");
         return;
     };
+    let mut played = game(&attempt);
     loop {
-        println!("{path}, step {}: {:?}", attempt.step_number() + 1, attempt.tally());
-        println!("  wanted: {}", attempt.solutions().into_iter().take(12).collect::<Vec<_>>().join(" | "));
+        let position = played.position();
+        println!("{path}, step {}: {:?}", attempt.step_number() + 1, attempt.tally(&position));
+        let wanted = attempt.solutions(&position);
+        println!("  wanted: {}", wanted.into_iter().take(12).collect::<Vec<_>>().join(" | "));
         while !attempt.is_wanted() {
-            let Some(turn) = attempt.solution().or_else(|| think(&attempt, level)) else {
-                println!("  no turn here: {}", attempt.position());
+            let position = played.position();
+            let turn = attempt.solution(&position).or_else(|| think(&attempt, &position, level));
+            let Some(turn) = turn else {
+                println!("  no turn here: {position}");
                 return;
             };
-            match attempt.play(&turn) {
+            match attempt.play(&position, &turn) {
                 Ok(Verdict::GoOn) => println!("line: {turn}"),
                 Ok(Verdict::Wanted { .. }) => println!("line: {turn}\n  done"),
                 Ok(other) => {
@@ -49,45 +55,49 @@ fn inspect(path: &str, lesson: &'static Lesson, level: u8) {
                     return;
                 }
             }
-            if (!attempt.is_wanted() || attempt.continues()) && !answer(&mut attempt) {
+            played.apply(&turn).expect("a legal turn");
+            if (!attempt.is_wanted() || attempt.continues()) && !answer(&mut attempt, played.as_mut()) {
                 return;
             }
         }
-        if !attempt.continue_lesson() {
+        if !attempt.continue_lesson(&played.position()) {
             return;
         }
+        played = game(&attempt);
     }
 }
 
+/// Returns the game at the start of the step.
+fn game(attempt: &Attempt) -> Box<dyn AnyMatch> {
+    attempt.board().choice.open(attempt.start()).expect("a position of the game")
+}
+
 /// Plays the other side's reply; `false` if the step can't continue then.
-fn answer(attempt: &mut Attempt) -> bool {
-    while let Some(answer) = attempt.answer() {
+fn answer(attempt: &mut Attempt, played: &mut dyn AnyMatch) -> bool {
+    while let Some(answer) = attempt.answer(played) {
         let turn = match answer {
             OpponentTurn::Turn(turn) => Some(turn),
-            OpponentTurn::Level(level) => think(attempt, level),
+            OpponentTurn::Level(level) => think(attempt, &played.position(), level),
         };
         let Some(turn) = turn else {
-            println!("  no answer at {}", attempt.position());
+            println!("  no answer at {}", played.position());
             return false;
         };
         println!("  answer {turn}");
-        match attempt.play_reply(&turn) {
-            Ok(None) => {}
-            Ok(Some(verdict)) => {
-                println!("  {verdict:?}");
-                return false;
-            }
-            Err(error) => {
-                println!("  {error}");
-                return false;
-            }
+        if let Err(error) = played.apply(&turn) {
+            println!("  {error}");
+            return false;
+        }
+        if let Some(verdict) = attempt.take_reply(played) {
+            println!("  {verdict:?}");
+            return false;
         }
     }
     true
 }
 
-fn think(attempt: &Attempt, level: u8) -> Option<String> {
-    let mut job = Job::of(&attempt.board().choice, attempt.position(), level, 1).ok()?;
+fn think(attempt: &Attempt, position: &str, level: u8) -> Option<String> {
+    let mut job = Job::of(&attempt.board().choice, position, level, 1).ok()?;
     while job.step(4096) == Status::Thinking {}
     job.best()
 }

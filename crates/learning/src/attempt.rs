@@ -1,11 +1,12 @@
 //! A learner's attempt at a lesson: takes turns and returns verdicts.
 
-use eightfold_catalog::StepError;
+use eightfold_catalog::{AnyMatch, StepError};
 use eightfold_game::ToAct;
 
 use crate::lesson::{Board, Lesson, Reply, Step};
 
-/// An attempt at a lesson. It has no clock, board or computer player; the host displays its results.
+/// An attempt at a lesson. It has no game, clock, board or computer player; the host passes in the state of the game,
+/// and displays the results.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     lesson: &'static Lesson,
@@ -13,7 +14,6 @@ pub struct Attempt {
     step: usize,
     /// The position at the start of the step.
     start: String,
-    position: String,
     /// The number of the learner's turns in this step so far.
     turns: usize,
     /// The number of replies since the learner's last turn.
@@ -57,7 +57,7 @@ pub enum Verdict {
 pub enum OpponentTurn {
     /// It plays this turn.
     Turn(String),
-    /// Ask the computer player of this level and pass its turn to [`Attempt::play_reply`].
+    /// Ask the computer player of this level and pass the game after its turn to [`Attempt::take_reply`].
     Level(u8),
 }
 
@@ -77,7 +77,6 @@ impl Attempt {
             lesson,
             board,
             step: 0,
-            position: start.clone(),
             start,
             turns: 0,
             answers: 0,
@@ -107,9 +106,9 @@ impl Attempt {
         &self.board.steps[self.step]
     }
 
-    /// Returns the current position.
-    pub fn position(&self) -> &str {
-        &self.position
+    /// Returns the position at the start of the step.
+    pub fn start(&self) -> &str {
+        &self.start
     }
 
     /// Returns the number of the learner's turns that count so far.
@@ -132,17 +131,16 @@ impl Attempt {
         self.wanted
     }
 
-    /// Plays a turn of the learner.
+    /// Judges a turn of the learner in a position of the game.
     ///
     /// # Errors
     /// If it is invalid or illegal; nothing has changed then.
-    pub fn play(&mut self, turn: &str) -> Result<Verdict, StepError> {
+    pub fn play(&mut self, position: &str, turn: &str) -> Result<Verdict, StepError> {
         let step = self.step();
-        let judged = self.board.judge.judge(self.step, &self.position, turn, step.seat)?;
+        let judged = self.board.judge.judge(self.step, position, turn, step.seat)?;
         if !judged.allowed {
             return Ok(Verdict::NotAllowed(step.only.clone().unwrap_or_default()));
         }
-        self.position = judged.after;
         self.turns += 1;
         self.answers = 0;
         if judged.wanted {
@@ -154,7 +152,7 @@ impl Attempt {
             self.wrong += 1;
             return Ok(Verdict::Failed { words: judged.words, would: judged.would });
         }
-        if self.is_over() {
+        if self.board.choice.open(&judged.after)?.outcome().is_some() {
             self.wrong += 1;
             return Ok(self.lost());
         }
@@ -165,9 +163,8 @@ impl Attempt {
         Ok(Verdict::GoOn)
     }
 
-    /// Returns the other side's reply; `None` when the learner is to act, or the game is over.
-    pub fn answer(&self) -> Option<OpponentTurn> {
-        let played = self.board.choice.open(&self.position).ok()?;
+    /// Returns the other side's reply in the game; `None` when the learner is to act, or the game is over.
+    pub fn answer(&self, played: &dyn AnyMatch) -> Option<OpponentTurn> {
         match played.to_act() {
             ToAct::Seat(seat) if seat != self.step().seat => {}
             _ => return None,
@@ -175,42 +172,34 @@ impl Attempt {
         let reply = self.step().reply(self.turns.saturating_sub(1))?;
         Some(match reply {
             Reply::Level(level) => OpponentTurn::Level(*level),
-            Reply::Script(_) => OpponentTurn::Turn(reply.scripted_reply(self.answers, played.as_ref())?),
+            Reply::Script(_) => OpponentTurn::Turn(reply.scripted_reply(self.answers, played)?),
         })
     }
 
-    /// Plays this turn of the other side. Returns a verdict if the game ends with it before the step is done.
-    ///
-    /// # Errors
-    /// If it is invalid or illegal.
-    pub fn play_reply(&mut self, turn: &str) -> Result<Option<Verdict>, StepError> {
-        let mut played = self.board.choice.open(&self.position)?;
-        played.apply(turn)?;
-        self.position = played.position();
+    /// Notes a turn of the other side, after which the game is in this state. Returns a verdict if it has ended before
+    /// the step is done.
+    pub fn take_reply(&mut self, played: &dyn AnyMatch) -> Option<Verdict> {
         self.answers += 1;
-        if !self.wanted && played.outcome().is_some() {
-            self.wrong += 1;
-            return Ok(Some(self.lost()));
+        if self.wanted || played.outcome().is_none() {
+            return None;
         }
-        Ok(None)
+        self.wrong += 1;
+        Some(self.lost())
     }
 
     /// Starts the step again.
     pub fn restart_step(&mut self) {
-        self.position.clone_from(&self.start);
         (self.turns, self.answers, self.wanted) = (0, 0, false);
     }
 
-    /// Continues with the next step after this one is done and answered; `false` if it was the last.
-    pub fn continue_lesson(&mut self) -> bool {
+    /// Continues with the next step after this one is done and answered, in this position unless the step has its own;
+    /// `false` if it was the last.
+    pub fn continue_lesson(&mut self, position: &str) -> bool {
         if !self.wanted || self.step + 1 == self.board.steps.len() {
             return false;
         }
         self.step += 1;
-        if let Some(position) = &self.step().position {
-            self.position.clone_from(position);
-        }
-        self.start.clone_from(&self.position);
+        self.start = self.step().position.as_deref().unwrap_or(position).to_owned();
         self.spent += self.turns;
         (self.turns, self.answers, self.hints, self.wanted) = (0, 0, 0, false);
         true
@@ -221,19 +210,19 @@ impl Attempt {
         self.board.steps.get(self.step + 1).is_some_and(|next| next.position.is_none())
     }
 
-    /// Returns the next hint: first words, finally a turn. `None` if there is none.
-    pub fn hint(&mut self) -> Option<Hint> {
+    /// Returns the next hint: first words, finally a turn in this position. `None` if there is none.
+    pub fn hint(&mut self, position: &str) -> Option<Hint> {
         self.helped = true;
         let words = self.step().hints.get(self.hints).cloned();
         self.hints += 1;
-        words.map(Hint::Words).or_else(|| self.solution().map(Hint::Turn))
+        words.map(Hint::Words).or_else(|| self.solution(position).map(Hint::Turn))
     }
 
-    /// Returns a wanted turn: one that fulfils the condition, or the next one of the given line while it is being
-    /// followed. `None` if there is no such turn.
-    pub fn solution(&self) -> Option<String> {
+    /// Returns a wanted turn in this position: one that fulfils the condition, or the next one of the given line while
+    /// it is being followed. `None` if there is no such turn.
+    pub fn solution(&self, position: &str) -> Option<String> {
         let step = self.step();
-        let all = self.board.judge.judge_all(self.step, &self.position, step.seat).ok()?;
+        let all = self.board.judge.judge_all(self.step, position, step.seat).ok()?;
         let wanted = all.iter().filter(|judged| judged.wanted);
         let simplest = wanted.min_by(|a, b| (a.turn.len(), &a.turn).cmp(&(b.turn.len(), &b.turn)));
         simplest.map(|judged| judged.turn.clone()).or_else(|| {
@@ -267,12 +256,7 @@ impl Attempt {
         let fits = step.position.as_ref().is_none_or(|position| position == start)
             && played.to_act() == ToAct::Seat(step.seat);
         attempt.start = start.to_owned();
-        attempt.position = start.to_owned();
         fits.then_some(attempt)
-    }
-
-    fn is_over(&self) -> bool {
-        self.board.choice.open(&self.position).is_ok_and(|played| played.outcome().is_some())
     }
 }
 
@@ -289,9 +273,9 @@ pub struct Tally {
 }
 
 impl Attempt {
-    /// Counts the verdicts of all legal turns.
-    pub fn tally(&self) -> Tally {
-        let all = self.board.judge.judge_all(self.step, &self.position, self.step().seat).unwrap_or_default();
+    /// Counts the verdicts of all legal turns in this position.
+    pub fn tally(&self, position: &str) -> Tally {
+        let all = self.board.judge.judge_all(self.step, position, self.step().seat).unwrap_or_default();
         Tally {
             legal: all.len(),
             wanted: all.iter().filter(|judged| judged.wanted).count(),
@@ -300,9 +284,9 @@ impl Attempt {
         }
     }
 
-    /// Returns all wanted turns, in notation.
-    pub fn solutions(&self) -> Vec<String> {
-        let all = self.board.judge.judge_all(self.step, &self.position, self.step().seat).unwrap_or_default();
+    /// Returns all wanted turns in this position, in notation.
+    pub fn solutions(&self, position: &str) -> Vec<String> {
+        let all = self.board.judge.judge_all(self.step, position, self.step().seat).unwrap_or_default();
         all.into_iter().filter(|judged| judged.wanted).map(|judged| judged.turn).collect()
     }
 }

@@ -7,7 +7,7 @@
 //! other language; [`courses_in`] returns the courses in a language.
 //!
 //! [`Attempt`] is a learner's attempt at a lesson: it takes turns as text and returns [`Verdict`]s. It does no I/O; the
-//! host displays the board, and asks a computer player for replies that are left to one.
+//! host has the game, displays the board, and asks a computer player for replies that are left to one.
 //!
 //! [`samples`] has a sample game of each kind, and a turn of it that newcomers can try.
 //!
@@ -16,8 +16,9 @@
 //!
 //! let insert = lesson("octi-fast", "insert").expect("the course of OCTI has this lesson");
 //! let mut attempt = Attempt::new(insert).expect("a lesson on a board");
-//! let wanted = attempt.solution().expect("it can be solved");
-//! assert!(matches!(attempt.play(&wanted), Ok(Verdict::Wanted { .. })));
+//! let start = attempt.start().to_owned();
+//! let wanted = attempt.solution(&start).expect("it can be solved");
+//! assert!(matches!(attempt.play(&start, &wanted), Ok(Verdict::Wanted { .. })));
 //! ```
 #![allow(missing_docs, reason = "only this workspace uses the crate")]
 

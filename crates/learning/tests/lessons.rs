@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use eightfold_catalog::GameId;
+use eightfold_catalog::{AnyMatch, GameId};
 use eightfold_learning::pages::Block;
 use eightfold_learning::{
     Attempt, Board, Content, Course, Hint, Lesson, OpponentTurn, REPLY, Verdict, courses, courses_in,
@@ -23,55 +23,89 @@ fn name(lesson: &Lesson) -> String {
     format!("{}/{}", lesson.course, lesson.id)
 }
 
-/// Plays the other side's replies until the learner is to act.
-fn answer(attempt: &mut Attempt) -> Option<Verdict> {
-    while let Some(answer) = attempt.answer() {
-        let turn = match answer {
-            OpponentTurn::Turn(turn) => turn,
-            OpponentTurn::Level(level) => {
-                let choice = &attempt.board().choice;
-                let mut job = Job::of(choice, attempt.position(), level, 1).expect("a level of the game");
-                while job.step(4096) == Status::Thinking {}
-                job.best().expect("a turn of the player to act")
+/// A lesson and its game.
+struct LessonGame {
+    attempt: Attempt,
+    game: Box<dyn AnyMatch>,
+}
+
+/// Returns the game at the start of the step.
+fn game(attempt: &Attempt) -> Box<dyn AnyMatch> {
+    attempt.board().choice.open(attempt.start()).expect("a position of the game")
+}
+
+impl LessonGame {
+    fn new(lesson: &'static Lesson) -> Self {
+        let attempt = Attempt::new(lesson).expect("a lesson on a board");
+        Self { game: game(&attempt), attempt }
+    }
+
+    /// Plays the other side's replies until the learner is to act.
+    fn answer(&mut self) -> Option<Verdict> {
+        while let Some(answer) = self.attempt.answer(self.game.as_ref()) {
+            let turn = match answer {
+                OpponentTurn::Turn(turn) => turn,
+                OpponentTurn::Level(level) => {
+                    let (choice, position) = (&self.attempt.board().choice, self.game.position());
+                    let mut job = Job::of(choice, &position, level, 1).expect("a level of the game");
+                    while job.step(4096) == Status::Thinking {}
+                    job.best().expect("a turn of the player to act")
+                }
+            };
+            self.game.apply(&turn).expect("the answer is legal");
+            if let Some(verdict) = self.attempt.take_reply(self.game.as_ref()) {
+                return Some(verdict);
             }
-        };
-        if let Some(verdict) = attempt.play_reply(&turn).expect("the answer is legal") {
-            return Some(verdict);
+        }
+        None
+    }
+
+    /// Plays the step as its line says, or by wanted turns.
+    fn play_step(&mut self, name: &str) {
+        let step = self.attempt.step();
+        let last_step = self.attempt.step_number() + 1 == self.attempt.board().steps.len();
+        for turn in 0..step.par() {
+            let position = self.game.position();
+            let taken = step.line.get(turn).cloned().or_else(|| self.attempt.solution(&position));
+            let taken = taken.unwrap_or_else(|| panic!("{name}: no wanted turn"));
+            let verdict = self.attempt.play(&position, &taken);
+            let verdict = verdict.unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
+            self.game.apply(&taken).expect("a legal turn");
+            match verdict {
+                Verdict::Wanted { words, last } => {
+                    assert!(!words.is_empty(), "{name}");
+                    assert_eq!(last, last_step, "{name}");
+                    assert_eq!(turn + 1, step.par(), "{name}: done sooner than its line says");
+                }
+                Verdict::GoOn => assert_eq!(self.answer(), None, "{name}, after {taken}"),
+                other => panic!("{name}: {taken}: {other:?}"),
+            }
+        }
+        assert!(self.attempt.is_wanted(), "{name}");
+        if self.attempt.continues() {
+            assert_eq!(self.answer(), None, "{name}");
         }
     }
-    None
+
+    fn continue_lesson(&mut self) -> bool {
+        let more = self.attempt.continue_lesson(&self.game.position());
+        if more {
+            self.game = game(&self.attempt);
+        }
+        more
+    }
 }
 
 #[test]
 fn every_lesson_can_be_done_within_its_par() {
     for (lesson, board) in boards() {
         let name = name(lesson);
-        let mut attempt = Attempt::new(lesson).expect("a lesson on a board");
-        for (at, step) in board.steps.iter().enumerate() {
-            for turn in 0..step.par() {
-                let taken = match step.line.get(turn) {
-                    Some(written) => written.clone(),
-                    None => attempt.solution().unwrap_or_else(|| panic!("{name}, step {at}: no wanted turn")),
-                };
-                let verdict = attempt.play(&taken).unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
-                match verdict {
-                    Verdict::Wanted { ref words, last } => {
-                        assert!(!words.is_empty(), "{name}");
-                        assert_eq!(last, at + 1 == board.steps.len(), "{name}");
-                        assert_eq!(turn + 1, step.par(), "{name}, step {at}: done sooner than its line says");
-                    }
-                    Verdict::GoOn => {
-                        assert_eq!(answer(&mut attempt), None, "{name}, step {at}, after {taken}")
-                    }
-                    other => panic!("{name}, step {at}: {taken}: {other:?}"),
-                }
-            }
-            assert!(attempt.is_wanted(), "{name}, step {at}");
-            if attempt.continues() {
-                assert_eq!(answer(&mut attempt), None, "{name}, step {at}");
-            }
-            assert_eq!(attempt.continue_lesson(), at + 1 < board.steps.len(), "{name}");
+        let mut played = LessonGame::new(lesson);
+        for at in 0..board.steps.len() {
+            played.play_step(&format!("{name}, step {at}"));
+            assert_eq!(played.continue_lesson(), at + 1 < board.steps.len(), "{name}");
         }
+        let attempt = played.attempt;
         assert_eq!(attempt.spent(), lesson.par(), "{name}");
         assert!(!attempt.was_helped() && attempt.wrong() == 0, "{name}");
     }
@@ -79,23 +113,12 @@ fn every_lesson_can_be_done_within_its_par() {
 
 /// Returns the lesson at the start of each of its steps, reached by the solution.
 fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
-    let name = name(lesson);
-    let mut attempt = Attempt::new(lesson).expect("a lesson on a board");
-    let mut all = vec![attempt.clone()];
-    for step in &board.steps[..board.steps.len() - 1] {
-        for turn in 0..step.par() {
-            let taken = step.line.get(turn).cloned().or_else(|| attempt.solution());
-            let taken = taken.unwrap_or_else(|| panic!("{name}: no wanted turn"));
-            attempt.play(&taken).unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
-            if !attempt.is_wanted() {
-                assert_eq!(answer(&mut attempt), None, "{name}, after {taken}");
-            }
-        }
-        if attempt.continues() {
-            assert_eq!(answer(&mut attempt), None, "{name}");
-        }
-        assert!(attempt.continue_lesson(), "{name}");
-        all.push(attempt.clone());
+    let mut played = LessonGame::new(lesson);
+    let mut all = vec![played.attempt.clone()];
+    while all.len() < board.steps.len() {
+        played.play_step(&name(lesson));
+        assert!(played.continue_lesson(), "{}", name(lesson));
+        all.push(played.attempt.clone());
     }
     all
 }
@@ -111,13 +134,13 @@ fn every_legal_turn_gets_a_message() {
     for (lesson, board) in boards() {
         for (at, attempt) in steps(lesson, board).iter().enumerate() {
             let name = format!("{}, step {}", name(lesson), at + 1);
-            let position = board.choice.open(attempt.position()).expect("a position of the game");
+            let (start, position) = (attempt.start(), game(attempt));
             let legal = position.legal(usize::MAX).expect("no limit");
             let mut wanted = 0;
             for turn in spread(&legal) {
                 let mut attempt = attempt.clone();
-                let verdict = attempt.play(turn).unwrap_or_else(|error| panic!("{name}: {turn}: {error}"));
-                match verdict {
+                let verdict = attempt.play(start, turn);
+                match verdict.unwrap_or_else(|error| panic!("{name}: {turn}: {error}")) {
                     Verdict::Wanted { words, .. } => {
                         assert!(words.ends_with(['.', '!', '?']), "{name}: {words}");
                         wanted += 1;
@@ -132,7 +155,8 @@ fn every_legal_turn_gets_a_message() {
                         assert!(!empty, "{name}: {turn}: a place is missing: {words}");
                         assert!(would.is_some() || !words.contains(REPLY), "{name}: {turn}: {words}");
                         if let Some(would) = would {
-                            let after = board.choice.open(attempt.position()).expect("a position");
+                            let mut after = position.fork();
+                            after.apply(turn).expect("a legal turn");
                             assert!(after.canonical(&would).is_ok(), "{name}: {turn}, then {would}");
                         }
                     }
@@ -155,7 +179,7 @@ fn a_lesson_is_resumed_where_it_was_left() {
     for (lesson, board) in boards() {
         for (at, attempt) in steps(lesson, board).iter().enumerate() {
             let again = Attempt::take_up(lesson, &attempt.to_text()).expect("a saved lesson");
-            assert_eq!((again.step_number(), again.position()), (at, attempt.position()));
+            assert_eq!((again.step_number(), again.start()), (at, attempt.start()));
             assert_eq!((again.spent(), again.was_helped()), (attempt.spent(), attempt.was_helped()));
         }
         let of_another = format!("{} 1 0 0 nowhere", board.steps.len() - 1);
@@ -171,22 +195,22 @@ fn wrong_turns_restart_and_hints_include_turns() {
         for (at, attempt) in steps(lesson, board).into_iter().enumerate() {
             let name = format!("{}, step {}", name(lesson), at + 1);
             let mut attempt = attempt;
-            let start = attempt.position().to_owned();
-            let legal = board.choice.open(&start).expect("a position").legal(usize::MAX).expect("no limit");
-            let first = attempt.play(&legal[0]).expect("a legal turn");
+            let (start, spent) = (attempt.start().to_owned(), attempt.spent());
+            let legal = game(&attempt).legal(usize::MAX).expect("no limit");
+            let first = attempt.play(&start, &legal[0]).expect("a legal turn");
             attempt.restart_step();
-            assert_eq!(attempt.position(), start, "{name}: {first:?}");
+            assert_eq!((attempt.spent(), attempt.is_wanted()), (spent, false), "{name}: {first:?}");
             for hint in &board.steps[at].hints {
-                assert_eq!(attempt.hint(), Some(Hint::Words(hint.clone())), "{name}");
+                assert_eq!(attempt.hint(&start), Some(Hint::Words(hint.clone())), "{name}");
             }
-            let Some(Hint::Turn(turn)) = attempt.hint() else {
+            let Some(Hint::Turn(turn)) = attempt.hint(&start) else {
                 // If it takes several turns and the given line wasn't followed, the last hint is words.
                 assert!(at > 0 && board.steps[at].turns > 1, "{name}: the last hint is a turn");
                 continue;
             };
             assert!(legal.contains(&turn), "{name}: {turn}");
             if board.steps[at].par() == 1 {
-                assert!(matches!(attempt.play(&turn), Ok(Verdict::Wanted { .. })), "{name}: {turn}");
+                assert!(matches!(attempt.play(&start, &turn), Ok(Verdict::Wanted { .. })), "{name}: {turn}");
             }
             assert!(attempt.was_helped());
         }
@@ -225,17 +249,12 @@ fn the_learner_wins_every_first_game() {
         let answered = board.steps.windows(2).filter(|pair| pair[1].position.is_none()).count();
         let several = board.steps.iter().filter(|step| step.turns > 1).count();
         assert!(answered + several >= 1, "{name}: nobody answers");
-        let mut last = steps(lesson, board).pop().expect("a step");
-        let step = last.step();
-        for turn in 0..step.par() {
-            let taken = step.line.get(turn).cloned().or_else(|| last.solution()).expect("a turn");
-            last.play(&taken).unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
-            if !last.is_wanted() {
-                assert_eq!(answer(&mut last), None, "{name}, after {taken}");
-            }
+        let mut played = LessonGame::new(lesson);
+        played.play_step(&name);
+        while played.continue_lesson() {
+            played.play_step(&name);
         }
-        let end = board.choice.open(last.position()).expect("a position");
-        assert!(end.outcome().is_some(), "{name}: the game goes on");
+        assert!(played.game.outcome().is_some(), "{name}: the game goes on");
         seen += 1;
     }
     assert_eq!(seen, GameId::ALL.len(), "a first game for every game");
@@ -276,7 +295,8 @@ fn a_german_lesson_is_completely_german() {
     let board = lesson.board().expect("a lesson on a board");
     assert!(board.steps[0].say.contains("eine Zinke nach Nordosten"), "{}", board.steps[0].say);
     let mut attempt = Attempt::new(lesson).expect("a lesson on a board");
-    let Some(Hint::Words(words)) = attempt.hint() else { panic!("the first hint is in words") };
+    let start = attempt.start().to_owned();
+    let Some(Hint::Words(words)) = attempt.hint(&start) else { panic!("the first hint is in words") };
     assert!(words.contains("Spalten zählt man von links"), "{words}");
 }
 

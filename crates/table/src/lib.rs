@@ -29,6 +29,7 @@ mod chance;
 mod clock;
 mod deal;
 mod duration;
+mod host;
 mod idempotency;
 mod input;
 mod local_table;
@@ -43,6 +44,7 @@ mod working_time;
 
 pub use clock::{ClockLine, ClockPause, Clocks, TimeUse};
 pub use duration::{duration, duration_text};
+pub use host::Host;
 pub use input::{Action, Claim, Effects, Input, Requester, Secret, TableSetup};
 pub use local_table::{LocalTable, TAKEN_BACK};
 pub use prepared_turns::{ANY_MOVE, PreparationContext, PreparedStep, PreparedTurns};

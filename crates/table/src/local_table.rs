@@ -8,7 +8,7 @@ use crate::act::illegal;
 use crate::chance::dice_after;
 use crate::deal::deal_hidden;
 use crate::table::refuse;
-use crate::{Code, Refusal, Secret};
+use crate::{Code, Host, Refusal, Secret};
 
 /// The start of the remark about undone turns.
 pub const TAKEN_BACK: &str = "Taken back: ";
@@ -129,47 +129,6 @@ impl LocalTable {
         self.play_checked(record, turn)
     }
 
-    /// Takes a turn of the player to move that was checked in the match of the record, and the chance steps after it.
-    ///
-    /// # Errors
-    /// If it was checked in another state; nothing has changed then.
-    pub fn play_checked(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), Refusal> {
-        if record.make(turn).is_none() {
-            return refuse(Code::Stale, "the turn was checked in another state");
-        }
-        self.follow_up(record)
-    }
-
-    /// Takes the chance step that was held back.
-    ///
-    /// # Errors
-    /// If none is due.
-    pub fn continue_game(&mut self, record: &mut Record) -> Result<(), Refusal> {
-        self.chance_step(record)?;
-        self.follow_up(record)
-    }
-
-    /// Undoes everything after the first `steps` steps of the match, including the end. The record notes the undone
-    /// turns, and what was revealed at the end is secret again. A tile that was once revealed appears again at the same
-    /// place.
-    ///
-    /// # Errors
-    /// If there is nothing to undo.
-    pub fn take_back(&mut self, record: &mut Record, steps: usize) -> Result<(), Refusal> {
-        let played = record.played();
-        if played.len() <= steps && played.outcome().is_none() {
-            return refuse(Code::Illegal, "there is nothing to take back");
-        }
-        let undone = played.steps_from(steps).into_iter();
-        let turns: Vec<String> = undone.filter(|step| step.by.is_some()).map(|step| step.text).collect();
-        record.take_back_to(steps);
-        if !turns.is_empty() {
-            record.remark(&format!("{TAKEN_BACK}{}", turns.join(" | ")));
-        }
-        (self.foreign, self.dice) = (self.foreign.min(steps), None);
-        self.follow_up(record)
-    }
-
     /// Takes the due chance steps that don't wait, and reveals the secret at the end.
     fn follow_up(&mut self, record: &mut Record) -> Result<(), Refusal> {
         while record.played().to_act() == ToAct::Chance && !(self.hold)(record.played()) {
@@ -206,6 +165,44 @@ impl LocalTable {
             false => choice.open(&played.walk().nth(self.foreign)?).ok()?,
         };
         dice_after(dice, start, &played.steps_from(self.foreign))
+    }
+}
+
+impl Host for LocalTable {
+    fn play_checked(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), Refusal> {
+        if record.make(turn).is_none() {
+            return refuse(Code::Stale, "the turn was checked in another state");
+        }
+        self.follow_up(record)
+    }
+
+    /// Undoes the end too. The record notes the undone turns, and what was revealed at the end is secret again. A tile
+    /// that was once revealed appears again at the same place.
+    fn take_back(&mut self, record: &mut Record, steps: usize) -> Result<(), Refusal> {
+        let played = record.played();
+        if played.len() <= steps && played.outcome().is_none() {
+            return refuse(Code::Illegal, "there is nothing to take back");
+        }
+        let undone = played.steps_from(steps).into_iter();
+        let turns: Vec<String> = undone.filter(|step| step.by.is_some()).map(|step| step.text).collect();
+        record.take_back_to(steps);
+        if !turns.is_empty() {
+            record.remark(&format!("{TAKEN_BACK}{}", turns.join(" | ")));
+        }
+        (self.foreign, self.dice) = (self.foreign.min(steps), None);
+        self.follow_up(record)
+    }
+
+    fn continue_game(&mut self, record: &mut Record) -> Result<(), Refusal> {
+        self.chance_step(record)?;
+        self.follow_up(record)
+    }
+
+    fn dice(&self) -> Option<&eightfold_record::Secret> {
+        match &self.secret {
+            Secret::One(secret) => Some(secret),
+            _ => None,
+        }
     }
 }
 

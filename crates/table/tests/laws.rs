@@ -4,7 +4,7 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::ToAct;
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
-    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Input, LocalTable, OfferKind, PauseReason,
+    ANY_MOVE, AbsenceRule, Action, Body, Claim, Clock, Code, Host, Input, LocalTable, OfferKind, PauseReason,
     Player, PreparedStep, Refusal, Row, Secret, Status, Table, TableSetup, Terms, verify,
 };
 use proptest::prelude::*;

@@ -90,17 +90,14 @@ impl Args {
             None => None,
         };
         let resumed = found.is_some();
-        let (choice, mut dealt) = match (found, &kept) {
+        let mut dealt = match (found, &kept) {
             (Some(record), Some(kept)) => self.resume(&choice, record, kept, out)?,
-            _ => {
-                let dealt = self.deal(&choice)?;
-                (choice, dealt)
-            }
+            _ => self.deal(&choice)?,
         };
-        let player_kinds = player_kinds(&choice, dealt.record.played(), &self.seats)?;
+        let player_kinds = player_kinds(dealt.record.choice(), dealt.record.played(), &self.seats)?;
         for sitter in &player_kinds {
             if let PlayerKind::Computer(level) = sitter {
-                job(&choice, dealt.record.played(), *level, 1, budget)?;
+                job(dealt.record.choice(), dealt.record.played(), *level, 1, budget)?;
             }
         }
         self.name_players(&mut dealt, &player_kinds, resumed)?;
@@ -115,12 +112,12 @@ impl Args {
         if let (Some(kept), false) = (&kept, resumed) {
             kept.begin(&dealt.record, dealt.table.secret())?;
         }
+        let NewGame { table, mut record, made, luck } = dealt;
         let mut session = Session::new(SessionSettings {
-            choice,
-            table: dealt.table,
-            record: dealt.record,
-            made: dealt.made,
-            luck: dealt.luck,
+            record: &mut record,
+            table,
+            made,
+            luck,
             player_kinds,
             kept,
             budget,
@@ -165,7 +162,7 @@ impl Args {
         mut record: Record,
         kept: &RecordFile,
         out: &mut dyn Write,
-    ) -> Result<(Choice, NewGame), Failure> {
+    ) -> Result<NewGame, Failure> {
         let other = |what: String| Failure::Input(format!("{}: {what}", kept.path().display()));
         if record.choice().info().id != choice.info().id {
             let id = record.choice().info().id;
@@ -181,7 +178,6 @@ impl Args {
         if self.position.is_some() {
             return Err(other("this game already exists: --position is for a new one".to_owned()));
         }
-        let choice = record.choice().clone();
         let hidden = kept.secret().filter(|secret| record.commitment() == Some(secret.commitment()));
         let known = record.seed().or(hidden.as_ref().map(|secret| secret.seed));
         if let (Some(known), Some(given)) = (known, self.seed)
@@ -204,7 +200,7 @@ impl Args {
             record.forget_seed();
             record.remark("From here on the shuffle is new, because the seed wasn't known.");
         }
-        Ok((choice, NewGame { table, record, made, luck: self.computer_seed()? }))
+        Ok(NewGame { table, record, made, luck: self.computer_seed()? })
     }
 
     fn name_players(

@@ -17,5 +17,5 @@ pub use editor::{LineEditor, Printer};
 pub use files::RecordFile;
 pub use seats::{PlayerKind, by_seat, player_kinds};
 pub use session::{Session, SessionSettings};
-pub use terminal_view::TerminalView;
+pub use terminal_view::{TerminalView, legal_turns, player_name};
 pub use think::{Budget, job};

@@ -1,12 +1,12 @@
-use eightfold_catalog::{Choice, dispatch};
+use eightfold_catalog::dispatch;
 use eightfold_game::{Game, Seat, ToAct};
 use eightfold_record::Record;
 use eightfold_search::{SplitMix, random_turn};
 use eightfold_sentences::{Language, Speaker};
-use eightfold_table::{LocalTable, Refusal, Secret};
+use eightfold_table::{Host, LocalTable, Refusal, Secret};
 
 use super::console::Console;
-use super::terminal_view::TerminalView;
+use super::terminal_view::{TerminalView, legal_turns, player_name};
 use super::think::{self, Budget};
 use super::{PlayerKind, RecordFile};
 use crate::failure::Failure;
@@ -31,6 +31,7 @@ const COMMANDS: &[&str] = &[
 /// A game in progress at this terminal.
 pub struct Session<'a> {
     terminal: TerminalView<'a>,
+    record: &'a mut Record,
     /// The host of the game.
     table: LocalTable,
     player_kinds: Vec<PlayerKind>,
@@ -39,12 +40,10 @@ pub struct Session<'a> {
 
 /// The settings of a session.
 pub struct SessionSettings<'a> {
-    /// The game.
-    pub choice: Choice,
+    /// The record of the game.
+    pub record: &'a mut Record,
     /// Its host.
     pub table: LocalTable,
-    /// Its record.
-    pub record: Record,
     /// How many steps were made before.
     pub made: usize,
     /// What computers and players by lot draw from.
@@ -74,33 +73,23 @@ enum LineOutcome {
 impl<'a> Session<'a> {
     /// Creates a session.
     pub fn new(setting: SessionSettings<'a>) -> Self {
-        let SessionSettings {
-            choice,
-            table,
-            record,
-            made,
-            luck,
-            player_kinds,
-            kept,
-            budget,
-            boards,
-            console,
-        } = setting;
+        let SessionSettings { record, table, made, luck, player_kinds, kept, budget, boards, console } =
+            setting;
         let people = player_kinds.iter().enumerate().filter(|(_, kind)| **kind == PlayerKind::Person);
         let named = people.map(|(at, _)| Seat::new(at)).collect();
-        let mut terminal = TerminalView::new(choice, record, named, console);
+        let mut terminal = TerminalView::new(named, console);
         (terminal.announced, terminal.luck, terminal.budget, terminal.boards) = (made, luck, budget, boards);
-        Self { terminal, table, player_kinds, kept }
+        Self { terminal, record, table, player_kinds, kept }
     }
 
     /// Prints an introduction at a terminal.
     pub fn greet(&mut self) -> Result<(), Failure> {
-        self.terminal.greet()
+        self.terminal.greet(self.record)
     }
 
     /// Prints the state of a resumed game, and the last turns.
     pub fn resume(&mut self) -> Result<(), Failure> {
-        let played = self.terminal.record.played();
+        let played = self.record.played();
         let last = (0..self.terminal.announced).rev().find(|at| played.step_by(*at).is_some());
         let turns = (0..self.terminal.announced).filter(|at| played.step_by(*at).is_some()).count();
         let path = self.kept.as_ref().map(|kept| kept.path().display().to_string()).unwrap_or_default();
@@ -121,11 +110,11 @@ impl<'a> Session<'a> {
         }
         let progress: Vec<String> = (0..played.seats())
             .map(Seat::new)
-            .map(|seat| format!("{} {}", self.terminal.name(seat), speaker.progress(played, seat)))
+            .map(|seat| format!("{} {}", player_name(self.record, seat), speaker.progress(played, seat)))
             .collect();
         text += &format!(" {}.", progress.join(", "));
         if let ToAct::Seat(seat) = played.to_act() {
-            text += &format!(" {} is to move.", self.terminal.name(seat));
+            text += &format!(" {} is to move.", player_name(self.record, seat));
         }
         self.terminal.console.report(&text, "")
     }
@@ -135,7 +124,7 @@ impl<'a> Session<'a> {
         self.save()?;
         loop {
             self.announce()?;
-            match self.terminal.record.played().to_act() {
+            match self.record.played().to_act() {
                 ToAct::Chance => return Err(Failure::input("the next chance step can't be drawn here")),
                 ToAct::Seat(seat) => match self.player_kinds[seat.index()] {
                     PlayerKind::Person => match self.person(seat)? {
@@ -157,29 +146,29 @@ impl<'a> Session<'a> {
 
     /// Announces the steps since the last time, and saves them.
     fn announce(&mut self) -> Result<(), Failure> {
-        if self.terminal.has_news() {
+        if self.terminal.has_news(self.record) {
             // Save first, so that a turn is never announced before it is on disk.
             self.save()?;
         }
-        self.terminal.announce()
+        self.terminal.announce(self.record)
     }
 
     /// Plays a turn.
     fn play(&mut self, turn: &str) -> Result<(), Refusal> {
-        self.table.play(&mut self.terminal.record, turn)
+        self.table.play(self.record, turn)
     }
 
     fn save(&mut self) -> Result<(), Failure> {
         match &self.kept {
-            Some(kept) => kept.save(&self.terminal.record),
+            Some(kept) => kept.save(self.record),
             None => Ok(()),
         }
     }
 
     fn computer(&mut self, level: u8) -> Result<(), Failure> {
-        let seed = self.terminal.luck.wrapping_add(self.terminal.record.played().len() as u64);
+        let seed = self.terminal.luck.wrapping_add(self.record.played().len() as u64);
         let budget = self.terminal.budget;
-        let job = think::job(&self.terminal.choice, self.terminal.record.played(), level, seed, budget)?;
+        let job = think::job(self.record.choice(), self.record.played(), level, seed, budget)?;
         let turn =
             think::best(job, budget).ok_or_else(|| Failure::input("the computer has no turn to play"))?;
         Ok(self.play(&turn)?)
@@ -187,10 +176,9 @@ impl<'a> Session<'a> {
 
     fn random(&mut self) -> Result<(), Failure> {
         // Separate dice: those of the shuffle may only be used for chance steps.
-        let mut dice =
-            SplitMix::new(self.terminal.luck.wrapping_add(self.terminal.record.played().len() as u64));
-        let position = self.terminal.record.played().position();
-        let turn = dispatch!(self.terminal.choice.rules(), |G, rules| {
+        let mut dice = SplitMix::new(self.terminal.luck.wrapping_add(self.record.played().len() as u64));
+        let position = self.record.played().position();
+        let turn = dispatch!(self.record.choice().rules(), |G, rules| {
             <G as Game>::from_text(rules, &position)
                 .map(|position| random_turn(&position, &mut dice).map(|turn| position.turn_to_text(&turn)))
         }
@@ -203,18 +191,18 @@ impl<'a> Session<'a> {
     fn person(&mut self, seat: Seat) -> Result<LineOutcome, Failure> {
         let size = terminal_size::terminal_size();
         if self.terminal.boards {
-            self.terminal.draw(0)?;
+            self.terminal.draw(self.record, 0)?;
         }
-        let legal = self.terminal.legal();
+        let legal = legal_turns(self.record);
         if legal == ["pass"] {
-            let name = self.terminal.name(seat);
+            let name = player_name(self.record, seat);
             self.terminal.console.clear_news();
             self.terminal.console.say(format!("{name} has no legal turn and passes."))?;
             self.play("pass")?;
             return Ok(LineOutcome::Go);
         }
-        self.terminal.lay_out(&legal, COMMANDS, size);
-        let prompt = self.terminal.name(seat);
+        self.terminal.lay_out(self.record, &legal, COMMANDS, size);
+        let prompt = player_name(self.record, seat);
         loop {
             let Some(line) = self.terminal.console.ask(&prompt)? else {
                 return Ok(LineOutcome::Quit);
@@ -238,13 +226,13 @@ impl<'a> Session<'a> {
             "undo" => return self.undo(),
             _ => {}
         }
-        if self.terminal.shows(word, rest, legal)? {
+        if self.terminal.shows(self.record, word, rest, legal)? {
             return Ok(LineOutcome::Ask);
         }
         if let Some(reply) = self.common(word, rest)? {
             return Ok(reply);
         }
-        match self.terminal.choose(line, legal)? {
+        match self.terminal.choose(self.record, line, legal)? {
             Some(turn) => {
                 self.play(&turn)?;
                 Ok(LineOutcome::Go)
@@ -255,7 +243,7 @@ impl<'a> Session<'a> {
 
     /// Handles a command that is possible at any time; `None` for any other line.
     fn common(&mut self, word: &str, rest: &str) -> Result<Option<LineOutcome>, Failure> {
-        if self.terminal.tells(word, HELP)? {
+        if self.terminal.tells(self.record, word, HELP)? {
             return Ok(Some(LineOutcome::Ask));
         }
         match word.to_ascii_lowercase().as_str() {
@@ -267,7 +255,7 @@ impl<'a> Session<'a> {
     }
 
     fn undo(&mut self) -> Result<LineOutcome, Failure> {
-        let played = self.terminal.record.played();
+        let played = self.record.played();
         let of_a_person = |at: &usize| {
             played.step_by(*at).is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
         };
@@ -275,7 +263,7 @@ impl<'a> Session<'a> {
             self.terminal.console.say("You have no turn to take back.")?;
             return Ok(LineOutcome::Ask);
         };
-        self.table.take_back(&mut self.terminal.record, last)?;
+        self.table.take_back(self.record, last)?;
         self.terminal.announced = last;
         if let (Some(kept), Secret::One(secret)) = (&self.kept, self.table.secret()) {
             // The game continues, so what its end revealed is secret again.
@@ -318,9 +306,9 @@ impl<'a> Session<'a> {
             return Err(Failure::Input(format!("{path} already exists: choose another name.")));
         }
         let new = RecordFile::open(path)?;
-        new.begin(&self.terminal.record, self.table.secret())?;
+        new.begin(self.record, self.table.secret())?;
         if let (Some(old), Secret::One(secret)) = (&self.kept, self.table.secret())
-            && self.terminal.record.seed().is_none()
+            && self.record.seed().is_none()
         {
             // The old record can't be resumed: its secret is with the new one.
             old.unhide(secret)?;
@@ -332,7 +320,7 @@ impl<'a> Session<'a> {
     fn end(&mut self) -> Result<(), Failure> {
         self.save()?;
         if let (Some(kept), Some(_), Secret::One(secret)) =
-            (&self.kept, self.terminal.record.seed(), self.table.secret())
+            (&self.kept, self.record.seed(), self.table.secret())
         {
             kept.unhide(secret)?;
         }
@@ -340,11 +328,11 @@ impl<'a> Session<'a> {
             // There was no prompt before, so the whole game would be news.
             self.terminal.console.clear_news();
         }
-        let ending = Speaker::new(Language::English)
-            .ending(self.terminal.record.played(), self.terminal.choice.info());
+        let ending =
+            Speaker::new(Language::English).ending(self.record.played(), self.record.choice().info());
         let ending = self.terminal.console.fitting(&ending.unwrap_or_default());
         if self.terminal.boards {
-            self.terminal.draw(ending.len())?;
+            self.terminal.draw(self.record, ending.len())?;
         }
         self.terminal.console.say(ending.join("\n"))
     }
@@ -378,7 +366,7 @@ impl<'a> Session<'a> {
                 let path = kept.path().display().to_string();
                 self.terminal.console.say(format!(
                     "The game is saved: `eightfold play {} --record {path}` resumes it.",
-                    self.terminal.choice.info().id
+                    self.record.choice().info().id
                 ))
             }
             None => self.terminal.console.say("The game isn't saved: `--record FILE` would have saved it."),

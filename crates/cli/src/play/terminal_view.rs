@@ -1,6 +1,6 @@
 //! The terminal view of a game and its turn selection, for local and online games.
 
-use eightfold_catalog::{AnyMatch, Choice, Family, StepError, dispatch};
+use eightfold_catalog::{AnyMatch, Family, StepError, dispatch};
 use eightfold_game::{Game, Seat, Seats};
 use eightfold_record::Record;
 use eightfold_sentences::{Language, Speaker};
@@ -28,11 +28,8 @@ struct NumberedTurns {
     narrowed: bool,
 }
 
-/// A game as shown in a terminal.
+/// Shows a game in a terminal; every call gets its record.
 pub struct TerminalView<'a> {
-    pub choice: Choice,
-    /// The turns played so far.
-    pub record: Record,
     /// The number of steps announced.
     pub announced: usize,
     /// The seed for hints; not the seed of the shuffle unless that is open.
@@ -49,10 +46,8 @@ pub struct TerminalView<'a> {
 
 impl<'a> TerminalView<'a> {
     /// Creates a view in which nothing has been announced.
-    pub fn new(choice: Choice, record: Record, named: Seats, console: Console<'a>) -> Self {
+    pub fn new(named: Seats, console: Console<'a>) -> Self {
         Self {
-            choice,
-            record,
             announced: 0,
             luck: 0,
             budget: Budget::default(),
@@ -64,22 +59,15 @@ impl<'a> TerminalView<'a> {
     }
 
     /// Prints an introduction at a terminal.
-    pub fn greet(&mut self) -> Result<(), Failure> {
+    pub fn greet(&mut self, record: &Record) -> Result<(), Failure> {
         if self.console.editor().is_none() {
             return Ok(());
         }
-        let name = self.choice.info().name;
+        let name = record.choice().info().name;
         self.console.report(&format!("{name}. Type ? for help."), "")
     }
 
-    pub fn name(&self, seat: Seat) -> String {
-        match &self.record.names()[seat.index()] {
-            Some(name) => format!("{name} ({})", self.record.played().seat_name(seat)),
-            None => self.record.played().seat_name(seat).to_owned(),
-        }
-    }
-
-    fn list(&mut self, legal: &[String], words: &str) -> Result<(), Failure> {
+    fn list(&mut self, record: &Record, legal: &[String], words: &str) -> Result<(), Failure> {
         if legal.is_empty() {
             return self
                 .console
@@ -90,7 +78,7 @@ impl<'a> TerminalView<'a> {
             words => fitting(legal, words).into_iter().cloned().collect(),
         };
         if fit.is_empty() {
-            let part = nothing_fits(self.record.played(), legal, words);
+            let part = nothing_fits(record.played(), legal, words);
             return self.console.say(part.unwrap_or_else(|| format!("No legal turn fits `{words}`.")));
         }
         let numbered: Vec<String> =
@@ -114,25 +102,25 @@ impl<'a> TerminalView<'a> {
         self.console.say(format!("{count}{more}; `#1` plays the first"))
     }
 
-    fn look(&mut self, turn: &str) -> Result<(), Failure> {
-        let listed = match self.numbered(turn, false) {
+    fn look(&mut self, record: &Record, turn: &str) -> Result<(), Failure> {
+        let listed = match self.numbered(record, turn, false) {
             None => turn.to_owned(),
             Some(number) => match self.listed(number, turn)? {
                 Some(listed) => listed,
                 None => return Ok(()),
             },
         };
-        let mut fork = self.record.played().fork();
+        let mut fork = record.played().fork();
         match fork.apply(&listed) {
-            Ok(_) => self.console.draw(&Board::of(&self.choice, fork.as_ref()), 0),
+            Ok(_) => self.console.draw(&Board::of(record.choice(), fork.as_ref()), 0),
             Err(why) => self.console.say(format!("{why}.")),
         }
     }
 
-    fn tile(&mut self, rotation: &str) -> Result<(), Failure> {
-        let position = self.record.played().position();
+    fn tile(&mut self, record: &Record, rotation: &str) -> Result<(), Failure> {
+        let position = record.played().position();
         let style = self.console.style();
-        let pictures = dispatch!(self.choice.rules(), |G, rules| {
+        let pictures = dispatch!(record.choice().rules(), |G, rules| {
             <G as Game>::from_text(rules, &position).map(|position| tile_pictures(&position, style))
         }
         .map_err(Failure::input))?;
@@ -153,14 +141,14 @@ impl<'a> TerminalView<'a> {
         }
     }
 
-    fn hint(&mut self) -> Result<(), Failure> {
-        let strongest = self.choice.levels().len() as u8;
+    fn hint(&mut self, record: &Record) -> Result<(), Failure> {
+        let strongest = record.choice().levels().len() as u8;
         let seed = self.luck;
-        match think::job(&self.choice, self.record.played(), strongest, seed, self.budget) {
+        match think::job(record.choice(), record.played(), strongest, seed, self.budget) {
             Err(why) => self.console.say(format!("{}.", why.message().unwrap_or_default())),
             Ok(job) => match think::best(job, self.budget) {
                 Some(turn) => {
-                    let mut fork = self.record.played().fork();
+                    let mut fork = record.played().fork();
                     let at = fork.len();
                     // The computer's suggestion is legal.
                     let _ = fork.apply(&turn);
@@ -174,14 +162,14 @@ impl<'a> TerminalView<'a> {
 
     /// Returns the number of a turn in the last list, if that is what the line is: `#3`, or `3` if it is no part of a
     /// turn.
-    fn numbered(&self, line: &str, fits_nothing: bool) -> Option<usize> {
+    fn numbered(&self, record: &Record, line: &str, fits_nothing: bool) -> Option<usize> {
         if let Some(number) = line.strip_prefix('#') {
             // No list has a number this large.
             return Some(number.trim().parse().unwrap_or(usize::MAX));
         }
         let number = line.parse().ok()?;
         // `33` is a square of OCTI.
-        let is_square = self.choice.info().family == Family::Octi && line.len() == 2;
+        let is_square = record.choice().info().family == Family::Octi && line.len() == 2;
         let chooses = self.offered.narrowed && !is_square && number <= self.offered.turns.len();
         ((chooses || fits_nothing) && !self.offered.turns.is_empty()).then_some(number)
     }
@@ -202,44 +190,43 @@ impl<'a> TerminalView<'a> {
     }
 
     /// Returns whether there are unannounced steps.
-    pub fn has_news(&self) -> bool {
-        self.announced < self.record.played().len()
+    pub fn has_news(&self, record: &Record) -> bool {
+        self.announced < record.played().len()
     }
 
     /// Announces the steps since the last time.
-    pub fn announce(&mut self) -> Result<(), Failure> {
-        let steps = self.record.played().len();
-        for at in self.announced..steps {
-            let played = self.record.played();
+    pub fn announce(&mut self, record: &Record) -> Result<(), Failure> {
+        let played = record.played();
+        for at in self.announced..played.len() {
             let Some(made) = played.step(at) else { break };
-            let (name, seat_name) = match made.by {
-                Some(seat) if self.named.contains(seat) => (self.name(seat), played.seat_name(seat)),
-                Some(seat) => (played.seat_name(seat).to_owned(), played.seat_name(seat)),
-                None => ("Chance".to_owned(), "Chance"),
+            let seat_name = made.by.map_or("Chance", |seat| played.seat_name(seat));
+            let name = match made.by {
+                Some(seat) if self.named.contains(seat) => player_name(record, seat),
+                _ => seat_name.to_owned(),
             };
             let short = format!("{seat_name} {}", made.text);
             let text = format!("{name}: {}", with_words(played, at, &made.text));
             self.console.report(&text, &short)?;
         }
-        self.announced = steps;
+        self.announced = played.len();
         Ok(())
     }
 
-    /// Returns the legal turns for help and completion; empty if there are too many, but whole turns can still be
-    /// typed.
-    pub fn legal(&self) -> Vec<String> {
-        self.record.played().legal(MAX_TURNS).unwrap_or_default()
-    }
-
     /// Draws the current board, leaving room for this many lines below it.
-    pub fn draw(&mut self, below: usize) -> Result<(), Failure> {
-        self.console.draw(&Board::of(&self.choice, self.record.played()), below)
+    pub fn draw(&mut self, record: &Record, below: usize) -> Result<(), Failure> {
+        self.console.draw(&Board::of(record.choice(), record.played()), below)
     }
 
     /// Tells the editor what can be typed, and what the window shows, for redrawing when it no longer has this size.
-    pub fn lay_out(&self, legal: &[String], words: &'static [&'static str], size: WindowSize) {
+    pub fn lay_out(
+        &self,
+        record: &Record,
+        legal: &[String],
+        words: &'static [&'static str],
+        size: WindowSize,
+    ) {
         let (news, look) = (self.console.news_in_short(), self.console.look());
-        let board = Board::of(&self.choice, self.record.played());
+        let board = Board::of(record.choice(), record.played());
         if let Some(editor) = self.console.editor() {
             editor.set_words(legal, words);
             let shown = move || board.with_news(&news, look.style()).unwrap_or_default();
@@ -248,34 +235,34 @@ impl<'a> TerminalView<'a> {
     }
 
     /// Handles commands that help to choose a turn; returns whether it was one.
-    pub fn shows(&mut self, word: &str, rest: &str, legal: &[String]) -> Result<bool, Failure> {
+    pub fn shows(
+        &mut self,
+        record: &Record,
+        word: &str,
+        rest: &str,
+        legal: &[String],
+    ) -> Result<bool, Failure> {
         match word.to_ascii_lowercase().as_str() {
             "" => self.console.say("Type a turn, or ? for help.")?,
-            "moves" => self.list(legal, rest)?,
-            "look" => self.look(rest)?,
-            "tile" => self.tile(rest)?,
-            "hint" => self.hint()?,
+            "moves" => self.list(record, legal, rest)?,
+            "look" => self.look(record, rest)?,
+            "tile" => self.tile(record, rest)?,
+            "hint" => self.hint(record)?,
             _ => return Ok(false),
         }
         Ok(true)
     }
 
     /// Handles commands that are available at any time; returns whether it was one.
-    pub fn tells(&mut self, word: &str, help: &str) -> Result<bool, Failure> {
+    pub fn tells(&mut self, record: &Record, word: &str, help: &str) -> Result<bool, Failure> {
         match word.to_ascii_lowercase().as_str() {
             "?" | "help" | "h" => self.console.say(help)?,
             "board" => {
                 self.console.clear_news();
-                self.draw(0)?;
+                self.draw(record, 0)?;
             }
-            "position" => {
-                let position = self.record.played().position();
-                self.console.say(position)?;
-            }
-            "record" => {
-                let text = self.record.to_text();
-                self.console.print(&text)?;
-            }
+            "position" => self.console.say(record.played().position())?,
+            "record" => self.console.print(&record.to_text())?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -283,8 +270,13 @@ impl<'a> TerminalView<'a> {
 
     /// Interprets a line as a turn, as the number of an offered one, or as a part of one: returns the turn, or `None`
     /// if the matching turns were offered or none matches.
-    pub fn choose(&mut self, line: &str, legal: &[String]) -> Result<Option<String>, Failure> {
-        let why = match self.record.played().canonical(line) {
+    pub fn choose(
+        &mut self,
+        record: &Record,
+        line: &str,
+        legal: &[String],
+    ) -> Result<Option<String>, Failure> {
+        let why = match record.played().canonical(line) {
             Ok(turn) => {
                 self.offered = NumberedTurns::default();
                 return Ok(Some(turn));
@@ -292,12 +284,12 @@ impl<'a> TerminalView<'a> {
             Err(why) => why,
         };
         let fit: Vec<String> = fitting(legal, line).into_iter().cloned().collect();
-        if let Some(number) = self.numbered(line, fit.is_empty()) {
+        if let Some(number) = self.numbered(record, line, fit.is_empty()) {
             let Some(turn) = self.listed(number, line)? else { return Ok(None) };
             self.offered = NumberedTurns::default();
             return Ok(Some(turn));
         }
-        if let Some(reason) = no_tile_on(self.record.played(), legal, line)
+        if let Some(reason) = no_tile_on(record.played(), legal, line)
             && !fit.is_empty()
         {
             self.console.say(reason)?;
@@ -306,8 +298,8 @@ impl<'a> TerminalView<'a> {
         match fit.len() {
             0 => {
                 // A whole turn is refused with the error of the rules, a part of one with what no turn does.
-                let whole = !matches!(self.record.played().canonical(line), Err(StepError::Unreadable(_)));
-                let part = if whole { None } else { nothing_fits(self.record.played(), legal, line) };
+                let whole = !matches!(record.played().canonical(line), Err(StepError::Unreadable(_)));
+                let part = if whole { None } else { nothing_fits(record.played(), legal, line) };
                 self.console.say(part.unwrap_or_else(|| format!("{why}.")))?;
                 self.console.say("`moves` lists the legal turns; ? shows the help.")?;
             }
@@ -328,6 +320,19 @@ impl<'a> TerminalView<'a> {
         }
         Ok(None)
     }
+}
+
+/// Returns the name of a player with the name of the seat.
+pub fn player_name(record: &Record, seat: Seat) -> String {
+    match &record.names()[seat.index()] {
+        Some(name) => format!("{name} ({})", record.played().seat_name(seat)),
+        None => record.played().seat_name(seat).to_owned(),
+    }
+}
+
+/// Returns the legal turns for help and completion; empty if there are too many, but whole turns can still be typed.
+pub fn legal_turns(record: &Record) -> Vec<String> {
+    record.played().legal(MAX_TURNS).unwrap_or_default()
 }
 
 /// Formats a step in notation with a description.

@@ -20,12 +20,10 @@ pub struct Draft<G: Game> {
     /// Counts the restarts of the builder. After each, the board replays the saved clicks or those of the hint.
     pub begun: RwSignal<usize>,
     pub builder: RwSignal<G::Builder, LocalStorage>,
-    /// The number of clicks that can be undone.
-    pub clicks: RwSignal<usize>,
+    /// The clicks that can be undone: for each, its index among the offers.
+    pub trail: RwSignal<Vec<Option<usize>>>,
     /// Why the last click was refused, until the next action.
     pub refused: RwSignal<Option<String>>,
-    /// For each click, its index among the offers.
-    trail: StoredValue<Vec<Option<usize>>>,
 }
 
 impl<G: Game> Clone for Draft<G> {
@@ -61,9 +59,8 @@ impl<G: Game> Draft<G> {
         let at_game = Memo::new(move |_| session.is_live());
         let begun = RwSignal::new(0);
         let builder = RwSignal::new_local(G::Builder::begin(&first));
-        let clicks = RwSignal::new(0);
+        let trail = RwSignal::new(Vec::new());
         let refused = RwSignal::new(None);
-        let trail = StoredValue::new(Vec::new());
         Effect::new(move |before: Option<()>| {
             let position = position.get();
             hint.track();
@@ -72,12 +69,11 @@ impl<G: Game> Draft<G> {
                 return; // the draft starts there
             }
             builder.set(G::Builder::begin(&position));
-            clicks.set(0);
+            trail.set(Vec::new());
             refused.set(None);
-            trail.set_value(Vec::new());
             begun.update(|n| *n += 1);
         });
-        Self { session, position, live, in_hand, begun, builder, clicks, refused, trail }
+        Self { session, position, live, in_hand, begun, builder, trail, refused }
     }
 
     /// Makes a click. If the rules forbid it, says why and returns `false`; the turn is unchanged then.
@@ -90,9 +86,8 @@ impl<G: Game> Draft<G> {
             self.refuse(sentence(&speaker().refused(&error)));
             return false;
         }
-        self.clicks.update(|n| *n += 1);
+        self.trail.update(|trail| trail.push(index));
         self.refused.set(None);
-        self.trail.update_value(|trail| trail.push(index));
         self.keep();
         true
     }
@@ -116,8 +111,7 @@ impl<G: Game> Draft<G> {
         let mut taken = false;
         self.builder.update(|builder| taken = builder.take_back());
         if taken {
-            self.clicks.update(|n| *n -= 1);
-            self.trail.update_value(|trail| {
+            self.trail.update(|trail| {
                 trail.pop();
             });
             self.keep();
@@ -163,8 +157,8 @@ impl<G: Game> Draft<G> {
     }
 
     /// Saves the clicks, so that they survive a reload.
-    fn keep(self) {
-        let trail: Option<Vec<usize>> = self.trail.with_value(|trail| trail.iter().copied().collect());
+    pub fn keep(self) {
+        let trail: Option<Vec<usize>> = self.trail.with_untracked(|trail| trail.iter().copied().collect());
         // A click that was not among the offers can't be found again, so such a turn is not saved.
         self.session.keep_half_turn(&trail.unwrap_or_default());
     }

@@ -68,7 +68,6 @@ pub use game_words::GameWords;
 pub use guide::{Contents, RulesPage, rules_in_language};
 pub use history::{History, Stepper};
 pub use home_games::{YourGames, card, workshop_card};
-pub use host::Host;
 pub use icon::icon;
 pub use keys::{arrow, key_of, on_keys};
 pub use language::wanted_language;

@@ -4,6 +4,7 @@
 use eightfold_catalog::CheckedStep;
 use eightfold_record::Record;
 use eightfold_sentences::id::PREVIEW_PLAY;
+use eightfold_table::{Code, Host, Refusal};
 use leptos::prelude::*;
 
 use super::game_ui::{board_ui_of, game_ui_of};
@@ -11,7 +12,7 @@ use super::history::{History, Stepper};
 use super::icon::icon;
 use super::keys::on_keys;
 use super::practice::{Practice, with_session};
-use super::{GameSession, Host, browser, menu};
+use super::{GameSession, browser, menu};
 use crate::import;
 use crate::route::{Route, SharedGame};
 use crate::setup::PlayerKind;
@@ -21,16 +22,8 @@ use crate::words::{fill, game_name, id, listed, sentence, speaker, t};
 struct ViewHost;
 
 impl Host for ViewHost {
-    fn play(&mut self, _: &mut Record, _: CheckedStep) -> Result<(), String> {
-        Err(t(id::SHARED_LOOK_ONLY).to_owned())
-    }
-
-    fn take_back(&mut self, _: &mut Record, _: usize) {}
-
-    fn continue_game(&mut self, _: &mut Record) {}
-
-    fn secret(&self) -> Option<&eightfold_record::Secret> {
-        None
+    fn play_checked(&mut self, _: &mut Record, _: CheckedStep) -> Result<(), Refusal> {
+        Err(Refusal::new(Code::NotAllowed, t(id::SHARED_LOOK_ONLY)))
     }
 }
 

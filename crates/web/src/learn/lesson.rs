@@ -109,9 +109,10 @@ fn show_words(end: bool) {
     });
 }
 
+/// The game at the start of the step.
 fn record(attempt: &Attempt) -> Option<Record> {
     let choice = &attempt.board().choice;
-    let played = choice.open(attempt.position()).ok()?;
+    let played = choice.open(attempt.start()).ok()?;
     Some(Record::of(choice, played.as_ref()))
 }
 
@@ -144,10 +145,18 @@ impl LessonState {
         self.session.kinds.set((0..seats).map(kind).collect());
     }
 
-    /// Handles a turn taken on the board.
-    fn handle_turn(self, turn: &str) {
+    /// The current position of the game.
+    fn position(self) -> String {
+        self.session.peek(|record| record.played().position()).unwrap_or_default()
+    }
+
+    /// Handles a turn taken on the board after `steps` steps.
+    fn handle_turn(self, steps: usize, turn: &str) {
+        let Some(before) = self.session.peek(|record| record.played().position_at(steps)).flatten() else {
+            return;
+        };
         let mut verdict = None;
-        self.attempt.update(|attempt| verdict = Some(attempt.play(turn)));
+        self.attempt.update(|attempt| verdict = Some(attempt.play(&before, turn)));
         self.barred.set(None);
         match verdict {
             Some(Ok(Verdict::NotAllowed(words))) => {
@@ -167,7 +176,7 @@ impl LessonState {
                 } else {
                     // If the other side's reply comes first, the step is repeated after a reload.
                     let mut next = self.attempt.get_untracked();
-                    if !next.continues() && next.continue_lesson() {
+                    if !next.continues() && next.continue_lesson(&self.position()) {
                         saved::save_attempt(&next);
                     }
                 }
@@ -179,22 +188,22 @@ impl LessonState {
                 let reply = would.as_ref().and_then(|would| {
                     self.session.peek(|record| speaker().turn_ahead(record.played(), would))
                 });
-                self.stage.set(Stage::Wrong(words.replace(REPLY, &reply.unwrap_or_default())));
-                show_words(false);
-                focus("lesson-again".to_owned());
+                self.show_wrong(words.replace(REPLY, &reply.unwrap_or_default()));
                 if let Some(would) = would {
                     self.show_answer(would);
                 }
             }
-            Some(Ok(Verdict::TryAgain(words))) => {
-                self.stage.set(Stage::Wrong(words));
-                show_words(false);
-                focus("lesson-again".to_owned());
-            }
+            Some(Ok(Verdict::TryAgain(words))) => self.show_wrong(words),
             Some(Ok(Verdict::GoOn)) => self.answer(),
             Some(Err(error)) => self.session.said.set(sentence(&error.to_string())),
             None => {}
         }
+    }
+
+    fn show_wrong(self, words: String) {
+        self.stage.set(Stage::Wrong(words));
+        show_words(false);
+        focus("lesson-again".to_owned());
     }
 
     /// Shows the reply the other side would make.
@@ -232,14 +241,16 @@ impl LessonState {
     }
 
     fn answer_now(self) {
-        match self.attempt.with_untracked(Attempt::answer) {
+        let answer =
+            |attempt: &Attempt| self.session.peek(|record| attempt.answer(record.played())).flatten();
+        match self.attempt.with_untracked(answer) {
             None => self.continue_lesson(),
             Some(OpponentTurn::Turn(turn)) => self.play_reply(&turn),
             Some(OpponentTurn::Level(level)) => {
                 let opponent = self.opponent.get_value();
                 self.attempt.with_untracked(|attempt| {
                     if let Some(opponent) = opponent {
-                        opponent.ask(&attempt.board().choice, attempt.position(), level);
+                        opponent.ask(&attempt.board().choice, &self.position(), level);
                     }
                 });
             }
@@ -251,27 +262,19 @@ impl LessonState {
         if self.stage.get_untracked() != Stage::Answering {
             return;
         }
-        let mut verdict = None;
-        self.attempt.update(|attempt| verdict = Some(attempt.play_reply(turn)));
         self.seen.update_value(|seen| *seen += 1);
+        if let Err(error) = self.session.play(turn) {
+            self.session.said.set(sentence(&error));
+            return;
+        }
+        let mut verdict = None;
+        self.attempt.update(|attempt| {
+            verdict = self.session.peek(|record| attempt.take_reply(record.played())).flatten();
+        });
         match verdict {
-            Some(Ok(over)) => {
-                if let Err(error) = self.session.play(turn) {
-                    self.session.said.set(sentence(&error));
-                    return;
-                }
-                match over {
-                    Some(Verdict::TryAgain(words)) => {
-                        self.stage.set(Stage::Wrong(words));
-                        show_words(false);
-                        focus("lesson-again".to_owned());
-                    }
-                    // There may be another opponent to reply.
-                    _ => self.answer(),
-                }
-            }
-            Some(Err(error)) => self.session.said.set(sentence(&error.to_string())),
-            None => {}
+            Some(Verdict::TryAgain(words)) => self.show_wrong(words),
+            // There may be another opponent to reply.
+            _ => self.answer(),
         }
     }
 
@@ -279,7 +282,7 @@ impl LessonState {
     fn continue_lesson(self) {
         if self.attempt.with_untracked(Attempt::is_wanted) {
             self.attempt.update(|attempt| {
-                attempt.continue_lesson();
+                attempt.continue_lesson(&self.position());
                 saved::save_attempt(attempt);
             });
             self.hints.set(Vec::new());
@@ -287,7 +290,7 @@ impl LessonState {
         self.stage.set(Stage::Doing);
     }
 
-    /// Puts the position of the attempt on the board.
+    /// Puts the start of the step on the board.
     fn set_up(self) {
         if let Some(opponent) = self.opponent.get_value() {
             opponent.forget();
@@ -325,7 +328,7 @@ impl LessonState {
             self.answer();
         } else {
             self.attempt.update(|attempt| {
-                attempt.continue_lesson();
+                attempt.continue_lesson(&self.position());
             });
             self.hints.set(Vec::new());
             self.set_up();
@@ -337,7 +340,7 @@ impl LessonState {
         self.session.show_current_state();
         show_words(true);
         let mut hint = None;
-        self.attempt.update(|attempt| hint = attempt.hint());
+        self.attempt.update(|attempt| hint = attempt.hint(&self.position()));
         match hint {
             Some(Hint::Words(words)) => {
                 self.session.said.set(words.clone());
@@ -379,7 +382,7 @@ fn play(
         // A finished step isn't done again, no matter who is to act.
         let doing_it = doing.stage.get_untracked() == Stage::Doing;
         if let Some(step) = step.filter(|step| doing_it && step.by == Some(own)) {
-            untrack(|| doing.handle_turn(&step.text));
+            untrack(|| doing.handle_turn(len - 1, &step.text));
         }
     });
     with_session(session, move || table(course, lesson, doing, start, uis))

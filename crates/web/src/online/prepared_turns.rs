@@ -3,13 +3,13 @@
 use eightfold_catalog::{AppliedStep, CheckedStep};
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, PrepareTurns, PreparedLines, PreparedStep, Problem};
-use eightfold_record::{Record, Secret};
-use eightfold_table::{ANY_MOVE, Clock, Status};
+use eightfold_record::Record;
+use eightfold_table::{ANY_MOVE, Clock, Code as RefusalCode, Host, Refusal, Status};
 use leptos::prelude::*;
 
 use super::client;
 use super::table::OnlineTable;
-use crate::app::{ActionBar, GameSession, Host, Practice, board_ui_of, game_ui_of, icon, with_session};
+use crate::app::{ActionBar, GameSession, Practice, board_ui_of, game_ui_of, icon, with_session};
 use crate::setup::PlayerKind;
 use crate::words::{fill, id, speaker, t};
 
@@ -271,24 +271,16 @@ struct PreparedHost {
     mine: Vec<Seat>,
 }
 
+// Turns can't be taken back: the user starts again, and chooses the results of chance.
 impl Host for PreparedHost {
-    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
+    fn play_checked(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), Refusal> {
         let Some(AppliedStep { by: Some(seat), text }) = record.make(turn) else {
-            return Err(t(id::TURN_OUTDATED).to_owned());
+            return Err(Refusal::new(RefusalCode::Stale, t(id::TURN_OUTDATED)));
         };
         let own = self.mine.contains(&seat);
         let step = if own { PreparedStep::Play(text.clone()) } else { PreparedStep::If(text.clone()) };
         self.made.update(|made| made.push((text, step)));
         Ok(())
-    }
-
-    // Turns can't be taken back: the user starts again, and chooses the results of chance.
-    fn take_back(&mut self, _: &mut Record, _: usize) {}
-
-    fn continue_game(&mut self, _: &mut Record) {}
-
-    fn secret(&self) -> Option<&Secret> {
-        None
     }
 }
 

@@ -10,7 +10,7 @@ use eightfold_client::{FollowError, Follower, LogRequests, PendingActions, Queue
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Holder, Message, Player, Problem, ServerFrame, TableView};
 use eightfold_record::Record;
-use eightfold_table::Status;
+use eightfold_table::{Host, Refusal, Status};
 use leptos::prelude::*;
 use serde_json::json;
 
@@ -18,7 +18,7 @@ use super::account::Person;
 use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::server_time;
-use crate::app::{GameSession, Host, folder, now};
+use crate::app::{GameSession, folder, now};
 use crate::setup::PlayerKind;
 use crate::words::{fill, id, sentence, t};
 
@@ -93,22 +93,15 @@ pub struct OnlineTable {
 /// The host of an online game: turns are shown, and sent.
 struct RemoteHost(Callback<String>);
 
+// The server decides chance steps, and turns are taken back by consent.
 impl Host for RemoteHost {
-    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
-        let made = record.make(turn).ok_or_else(|| t(id::TURN_OUTDATED).to_owned())?;
+    fn play_checked(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), Refusal> {
+        let stale = || Refusal::new(eightfold_table::Code::Stale, t(id::TURN_OUTDATED));
+        let made = record.make(turn).ok_or_else(stale)?;
         let send = self.0;
         // The record is borrowed at this moment.
         set_timeout(move || send.run(made.text), Duration::ZERO);
         Ok(())
-    }
-
-    // The server decides chance steps, and turns are taken back by consent.
-    fn take_back(&mut self, _: &mut Record, _: usize) {}
-
-    fn continue_game(&mut self, _: &mut Record) {}
-
-    fn secret(&self) -> Option<&eightfold_record::Secret> {
-        None
     }
 }
 

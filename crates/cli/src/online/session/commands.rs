@@ -9,7 +9,7 @@ use super::super::describe::seat;
 use super::super::{action_id, printable};
 use super::{NextStep, Session};
 use crate::failure::Failure;
-use crate::play::RecordFile;
+use crate::play::{RecordFile, legal_turns, player_name};
 
 const HELP: &str = "\
 Type a turn in notation, or part of it (`c3`, `c3:2`, `A3`), and choose from
@@ -86,7 +86,7 @@ impl Session<'_> {
                 let clocks = self.clocks().unwrap_or_else(|| "There is no clock.".to_owned());
                 self.terminal.console.say(clocks)?;
             }
-            _ if self.terminal.tells(&word, HELP)? => {}
+            _ if self.terminal.tells(&self.record(), &word, HELP)? => {}
             _ if self.followed.table().status() == Status::Over => {
                 self.terminal.console.say("The game is over: `record`, `save FILE`, `rematch` or `quit`.")?;
             }
@@ -122,22 +122,23 @@ impl Session<'_> {
         if !self.is_own_turn() {
             // Only the player to act gets the list of turns.
             if matches!(word, "look" | "tile") {
-                return self.terminal.shows(word, rest, &[]).map(drop);
+                return self.terminal.shows(&self.record(), word, rest, &[]).map(drop);
             }
             let words = match (self.followed.table().status(), self.followed.table().to_act()) {
                 (Status::Paused, _) => "The clocks are stopped: `resume` proposes to continue.".to_owned(),
                 (_, Some(ToAct::Seat(seat))) => {
-                    format!("{} is to move; ? shows the help.", self.terminal.name(seat))
+                    format!("{} is to move; ? shows the help.", player_name(&self.record(), seat))
                 }
                 _ => "It's no one's turn right now.".to_owned(),
             };
             return self.terminal.console.say(words);
         }
-        let legal = self.terminal.legal();
-        if self.terminal.shows(word, rest, &legal)? {
+        let record = self.record();
+        let legal = legal_turns(&record);
+        if self.terminal.shows(&record, word, rest, &legal)? {
             return Ok(());
         }
-        match self.terminal.choose(line, &legal)? {
+        match self.terminal.choose(&record, line, &legal)? {
             Some(turn) => self.act(&turn),
             None => Ok(()),
         }
@@ -313,7 +314,7 @@ impl Session<'_> {
         if std::path::Path::new(path).exists() {
             return self.terminal.console.say(format!("{path} already exists: choose another name."));
         }
-        let saved = RecordFile::open(path).and_then(|file| file.save(&self.terminal.record));
+        let saved = RecordFile::open(path).and_then(|file| file.save(&self.record()));
         match saved {
             Ok(()) => self.terminal.console.say(format!("Saved in {path}.")),
             Err(why) => self.terminal.console.say(why.message().unwrap_or_default()),

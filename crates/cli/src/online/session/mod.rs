@@ -18,7 +18,7 @@ use super::input_thread::{InputThread, PrintAbovePrompt};
 use super::{FollowedTable, RequestError, Rows, Server, TableEvent, action_id};
 use crate::failure::Failure;
 use crate::paint::DrawOptions;
-use crate::play::{Console, Input, LineEditor, RecordFile, TerminalView};
+use crate::play::{Console, Input, LineEditor, RecordFile, TerminalView, legal_turns, player_name};
 
 /// Verifies a log with the key of its server: whether it is valid, and the findings.
 pub type Check = fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>;
@@ -163,9 +163,9 @@ impl SessionSettings {
         };
         let everybody = Seats::first(followed.table().letters().len());
         let console = Console::new(Input::Apart(handle), out, look);
-        let mut terminal = TerminalView::new(followed.table().choice().clone(), record, everybody, console);
+        let mut terminal = TerminalView::new(everybody, console);
         terminal.boards = boards;
-        terminal.announced = terminal.record.played().len();
+        terminal.announced = record.played().len();
         let (asked, resigning, shown) = (false, None, 0);
         let session = Session {
             server,
@@ -187,8 +187,13 @@ impl SessionSettings {
 }
 
 impl Session<'_> {
+    /// Returns the record of the game so far.
+    fn record(&self) -> Record {
+        named(self.followed.table(), &self.names).expect("a game that has started has a record")
+    }
+
     fn play(mut self) -> Result<SessionEnd, Failure> {
-        self.terminal.greet()?;
+        self.terminal.greet(&self.record())?;
         if self.followed.table().status() != Status::Over {
             self.print_state()?;
         }
@@ -267,7 +272,7 @@ impl Session<'_> {
         }
         let prompt = match (ended, self.mine.iter().next()) {
             (true, _) => "The game is over (record, save, rematch, quit)".to_owned(),
-            (false, Some(seat)) if self.mine.len() == 1 => self.terminal.name(seat),
+            (false, Some(seat)) if self.mine.len() == 1 => player_name(&self.record(), seat),
             (false, Some(_)) => "you".to_owned(),
             (false, None) => "watching".to_owned(),
         };
@@ -287,24 +292,26 @@ impl Session<'_> {
         }
         self.shown = self.followed.table().seq();
         let size = terminal_size::terminal_size();
-        let legal = self.terminal.legal();
+        let record = self.record();
+        let legal = legal_turns(&record);
         if legal == ["pass"] {
             self.terminal.console.say("The only legal turn is to pass, so you pass.")?;
             return self.act("pass");
         }
         if self.terminal.boards {
-            self.terminal.draw(0)?;
+            self.terminal.draw(&record, 0)?;
         }
         if let Some(clocks) = self.clocks() {
             self.terminal.console.say(clocks)?;
         }
-        self.terminal.lay_out(&legal, commands::COMMANDS, size);
+        self.terminal.lay_out(&record, &legal, commands::COMMANDS, size);
         self.terminal.console.clear_news();
         Ok(())
     }
 
     /// Returns the remaining times, if there is a clock.
     fn clocks(&self) -> Option<String> {
+        let record = self.record();
         let lines = self.followed.table().clock_lines(self.followed.now_ms());
         let lines = lines.into_iter().filter_map(|line| {
             let seat = self.followed.table().seat(line.seat)?;
@@ -315,16 +322,17 @@ impl Session<'_> {
                 }
                 (false, None) => String::new(),
             };
-            Some(format!("{} {}{runs}", self.terminal.record.played().seat_name(seat), time(line.left_ms?)))
+            Some(format!("{} {}{runs}", record.played().seat_name(seat), time(line.left_ms?)))
         });
         Some(lines.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
     }
 
     /// Prints who plays and the state of the game.
     fn print_state(&mut self) -> Result<(), Failure> {
-        let played = self.terminal.record.played();
+        let record = self.record();
+        let played = record.played();
         let turns = (0..played.len()).filter(|at| played.step_by(*at).is_some()).count();
-        let seats = (0..played.seats()).map(|seat| self.terminal.name(Seat::new(seat)));
+        let seats = (0..played.seats()).map(|seat| player_name(&record, Seat::new(seat)));
         let mut text = seats.collect::<Vec<_>>().join(", ");
         text += &match turns {
             0 => ": no turn has been played yet.".to_owned(),
@@ -332,19 +340,17 @@ impl Session<'_> {
             turns => format!(": {turns} turns have been played."),
         };
         if let ToAct::Seat(seat) = played.to_act() {
-            text += &format!(" {} is to move.", self.terminal.name(seat));
+            text += &format!(" {} is to move.", player_name(&record, seat));
         }
         self.terminal.console.report(&text, "")
     }
 
     /// Shows the log entry that the table has just taken.
     fn show(&mut self, row: &Row) -> Result<(), Failure> {
-        if let Some(record) = named(self.followed.table(), &self.names) {
-            self.terminal.record = record;
-        }
+        let record = self.record();
         let over = self.followed.table().status() == Status::Over;
-        if let (Some(kept), true) = (&self.kept, self.terminal.has_news() || over) {
-            kept.save(&self.terminal.record)?;
+        if let (Some(kept), true) = (&self.kept, self.terminal.has_news(&record) || over) {
+            kept.save(&record)?;
         }
         if self.asked && !self.edits {
             // The prompt then gets its own line.
@@ -353,7 +359,7 @@ impl Session<'_> {
         match &row.body {
             Body::Turn { .. } | Body::Chance { .. } | Body::Resign { .. } => {}
             Body::Undo { .. } => {
-                self.terminal.announced = self.terminal.record.played().len();
+                self.terminal.announced = record.played().len();
                 self.terminal.console.say("Turns were taken back.")?;
             }
             Body::Offer { .. } => {
@@ -374,7 +380,7 @@ impl Session<'_> {
                 }
             }
         }
-        self.terminal.announce()
+        self.terminal.announce(&record)
     }
 
     /// Applies the entries of a response, and shows those that are new.
@@ -408,11 +414,11 @@ impl Session<'_> {
 
     /// Prints how the game ended, and checks its log.
     fn end(&mut self) -> Result<(), Failure> {
-        let ending = Speaker::new(Language::English)
-            .ending(self.terminal.record.played(), self.terminal.choice.info());
+        let record = self.record();
+        let ending = Speaker::new(Language::English).ending(record.played(), record.choice().info());
         let ending = self.terminal.console.fitting(&ending.unwrap_or_default());
         if self.terminal.boards {
-            self.terminal.draw(ending.len())?;
+            self.terminal.draw(&record, ending.len())?;
         }
         self.terminal.console.say(ending.join("\n"))?;
         let key = self.server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
@@ -430,7 +436,8 @@ impl Session<'_> {
         if self.followed.table().status() == Status::Over || self.mine.is_empty() {
             return Ok(());
         }
-        let (link, game) = (self.server.link(self.followed.table().id()), self.terminal.choice.info().id);
+        let table = self.followed.table();
+        let (link, game) = (self.server.link(table.id()), table.choice().info().id);
         let token = self.server.token().unwrap_or_default();
         self.terminal.console.say(format!(
             "You keep your seat: `eightfold play {game} --server {link} --token {token}` resumes the game."

@@ -104,7 +104,7 @@ fn with_places(game: GameId, sentence: &str) -> String {
 
 fn of_lesson(texts: Texts, course: &Course, lesson: &'static Lesson) -> Option<String> {
     let (attempt, on) = (Attempt::new(lesson)?, lesson.board()?);
-    let played = on.choice.open(attempt.position()).ok()?;
+    let played = on.choice.open(attempt.start()).ok()?;
     let at = course.lessons.iter().position(|one| one.id == lesson.id)? + 1;
     let steps = on.steps.len();
     let place = texts.fill(page::LEARN_LESSON_OF, &[("at", &at), ("all", &course.lessons.len())]);

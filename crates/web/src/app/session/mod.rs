@@ -8,11 +8,11 @@ use std::any::Any;
 use eightfold_catalog::{CheckedStep, clears_board};
 use eightfold_game::{Game, Match, Seat, ToAct};
 use eightfold_record::Record;
+use eightfold_table::{Host, Refusal, TAKEN_BACK};
 use leptos::prelude::*;
 
 use super::browser;
 use super::game_words::words_of;
-use super::host::{Host, TAKEN_BACK};
 use crate::app::storage;
 use crate::saved::HalfTurn;
 use crate::setup::PlayerKind;
@@ -235,7 +235,8 @@ impl GameSession {
         };
         self.show_current_state();
         self.moving.set(false);
-        self.change(|host, record| host.take_back(record, steps));
+        // An error means that there is nothing to take back.
+        let _ = self.change(|host, record| host.take_back(record, steps));
         self.half.set_value(HalfTurn::default());
         self.said.set(t(id::TURN_TAKEN_BACK).to_owned());
         self.save();
@@ -247,22 +248,26 @@ impl GameSession {
             .unwrap_or(false)
     }
 
-    fn change(self, what: impl FnOnce(&mut dyn Host, &mut Record)) {
+    /// Asks the host for a change of the record.
+    fn change(
+        self,
+        what: impl FnOnce(&mut dyn Host, &mut Record) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let mut outcome = Ok(());
         self.record.update(|record| {
-            if let Some(record) = record {
-                self.host.update_value(|host| {
-                    if let Some(host) = host {
-                        what(host.as_mut(), record);
-                    }
-                });
-            }
+            self.host.update_value(|host| {
+                if let (Some(host), Some(record)) = (host, record) {
+                    outcome = what(host.as_mut(), record);
+                }
+            });
         });
+        outcome
     }
 
     /// Returns a number derived from the dice, if they are in this browser. It seeds the computer players, so that they
     /// reply to the same turns of the same shuffle in the same way.
     pub fn dice_number(self) -> Option<u64> {
-        self.host.with_value(|host| Some(host.as_ref()?.secret()?.seed))
+        self.host.with_value(|host| Some(host.as_ref()?.dice()?.seed))
     }
 
     /// Returns the id of the game.
@@ -479,20 +484,18 @@ impl GameSession {
     /// # Errors
     /// If the host refuses it, with the reason; the game is unchanged.
     pub fn play_checked(self, turn: CheckedStep) -> Result<(), String> {
-        let mut outcome = Ok(());
         self.show_current_state();
-        self.change(|host, record| outcome = host.play(record, turn));
-        if outcome.is_ok() {
-            self.half.set_value(HalfTurn::default());
-            self.save();
-        }
-        outcome
+        self.change(|host, record| host.play_checked(record, turn)).map_err(|refusal| refusal.message)?;
+        self.half.set_value(HalfTurn::default());
+        self.save();
+        Ok(())
     }
 
     /// Requests the waiting chance step.
     pub fn continue_game(self) {
         self.show_current_state();
-        self.change(|host, record| host.continue_game(record));
+        // An error means that no chance step is due.
+        let _ = self.change(|host, record| host.continue_game(record));
         self.save();
     }
 

@@ -2,10 +2,11 @@
 
 use eightfold_game::Seats;
 use eightfold_record::{Record, Secret};
+use eightfold_table::LocalTable;
 use leptos::prelude::*;
 
 use super::super::browser;
-use super::super::host::LocalHost;
+use super::super::host;
 use super::GameSession;
 use crate::app::storage;
 use crate::saved::{HalfTurn, SavedGame, let_go};
@@ -128,7 +129,7 @@ impl GameSession {
     /// # Errors
     /// If there is no such game.
     pub fn start_with(self, setup: &Setup, secret: Option<Secret>) -> Result<(), String> {
-        let (host, record) = LocalHost::start(setup, secret)?;
+        let (host, record) = host::start(setup, secret)?;
         let seats = record.played().seats();
         self.put(
             new_id(),
@@ -151,7 +152,7 @@ impl GameSession {
                 return;
             }
         }
-        let host = LocalHost::adopt(&mut record);
+        let host = host::resume(&mut record, None);
         let kinds = vec![PlayerKind::Person; record.played().seats()];
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
@@ -160,7 +161,7 @@ impl GameSession {
 
     /// Opens an imported game, always as a new one, with the given players.
     pub fn open_with(self, mut record: Record, kinds: Vec<PlayerKind>) {
-        let host = LocalHost::adopt(&mut record);
+        let host = host::resume(&mut record, None);
         self.put(new_id(), host, record, kinds, HalfTurn::default());
         self.save();
         self.remove_oldest_games();
@@ -261,7 +262,7 @@ impl GameSession {
         };
         let read = SavedGame::read(&text)
             .map_err(|error| error.to_string())
-            .and_then(|saved| Ok((LocalHost::restore(&saved)?, saved)));
+            .and_then(|saved| Ok((host::restore(&saved)?, saved)));
         match read {
             Ok(((host, record), saved)) => {
                 let mut kinds = saved.kinds;
@@ -288,7 +289,7 @@ impl GameSession {
         if self.peek(Record::to_text).as_deref() == Some(&*saved.record) {
             return;
         }
-        if let Ok((host, record)) = LocalHost::restore(&saved) {
+        if let Ok((host, record)) = host::restore(&saved) {
             self.host.set_value(Some(Box::new(host)));
             self.half.set_value(saved.half);
             self.moving.set(false);
@@ -297,7 +298,7 @@ impl GameSession {
         }
     }
 
-    fn put(self, id: String, host: LocalHost, record: Record, kinds: Vec<PlayerKind>, half: HalfTurn) {
+    fn put(self, id: String, host: LocalTable, record: Record, kinds: Vec<PlayerKind>, half: HalfTurn) {
         // First of all, so that the view of the previous game is gone before anything in it reads this one, which may
         // have fewer seats.
         self.number.update(|n| *n += 1);
@@ -337,7 +338,7 @@ impl GameSession {
         }
         let saved = self.peek(|record| {
             self.host.with_value(|host| {
-                let secret = host.as_ref()?.secret()?;
+                let secret = host.as_ref()?.dice()?;
                 Some(SavedGame {
                     record: record.to_text(),
                     seed: secret.seed,

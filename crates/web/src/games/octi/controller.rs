@@ -1,7 +1,7 @@
 //! The controller of OCTI: turns clicks into turns.
 
 use crate::words::octi::PodSelection;
-use crate::words::{fill, id, sentence, speaker, t};
+use crate::words::{fill, id, t};
 use eightfold_game::{Game, Seat, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Point, Stage};
 use eightfold_scene::octi::{
@@ -18,7 +18,7 @@ use crate::app::{Draft, EndTurnButton, GameSession, Prefs};
 pub const WRAPPED_SQUARES: f64 = 0.75;
 
 /// The state before a click: the clicks made, the selection, and the offers chosen.
-pub type PreviousState = (OctiBuilder, HandState, Vec<usize>);
+pub type PreviousState = (OctiBuilder, HandState, Vec<Option<usize>>);
 
 /// State shared by the board and the hand of a game of OCTI.
 #[derive(Clone, Copy)]
@@ -54,8 +54,6 @@ pub struct OctiController {
     confirm: RwSignal<bool>,
     /// Whether the last turn was made by clicks here.
     pub(super) mine: StoredValue<bool>,
-    /// The index of each click among the offers, saved for a reload.
-    pub(super) made: StoredValue<Vec<usize>>,
     /// The selection, and the number of steps, when the user last looked away, at a hint or an earlier turn.
     pub(super) aside: StoredValue<Option<(usize, HandState)>>,
     /// Prefix of all ids of the board.
@@ -153,7 +151,6 @@ impl OctiController {
             scene,
             confirm: Prefs::from_context().confirm,
             mine: StoredValue::new(false),
-            made: StoredValue::new(Vec::new()),
             aside: StoredValue::new(None),
             scope: StoredValue::new(scope.to_owned()),
         }
@@ -165,13 +162,9 @@ impl OctiController {
     }
 
     pub(super) fn remember(self) {
-        let now = (
-            self.draft.builder.get_untracked(),
-            self.held.get_untracked(),
-            self.made.with_value(Clone::clone),
-        );
+        let now =
+            (self.draft.builder.get_untracked(), self.held.get_untracked(), self.draft.trail.get_untracked());
         self.past.update(|past| past.push(now));
-        self.draft.clicks.update(|clicks| *clicks += 1);
     }
 
     /// Undoes the last click.
@@ -179,12 +172,11 @@ impl OctiController {
         let mut before = None;
         self.past.update(|past| before = past.pop());
         self.draft.refused.set(None);
-        if let Some((builder, held, made)) = before {
+        if let Some((builder, held, trail)) = before {
             self.draft.builder.set(builder);
             self.held.set(held);
-            self.made.set_value(made);
-            self.keep();
-            self.draft.clicks.update(|clicks| *clicks = clicks.saturating_sub(1));
+            self.draft.trail.set(trail);
+            self.draft.keep();
         } else {
             self.held.set(HandState::default());
         }
@@ -225,35 +217,6 @@ impl OctiController {
         self.carry.set(None);
     }
 
-    /// Makes a click of the builder; on a refusal, says why and returns `false`.
-    pub(super) fn make(self, click: OctiClick) -> bool {
-        let index = self
-            .draft
-            .builder
-            .with_untracked(|builder| builder.offers().iter().position(|offer| *offer == click));
-        let mut made = Ok(());
-        self.draft.builder.update(|builder| made = builder.click(&click));
-        match made {
-            Ok(()) => {
-                self.draft.refused.set(None);
-                if let Some(index) = index {
-                    self.made.update_value(|made| made.push(index));
-                    self.keep();
-                }
-                true
-            }
-            Err(error) => {
-                self.draft.refuse(sentence(&speaker().refused(&error)));
-                false
-            }
-        }
-    }
-
-    /// Saves the unfinished turn for a reload.
-    pub(super) fn keep(self) {
-        self.made.with_value(|made| self.session.keep_half_turn(made));
-    }
-
     /// Drops all clicks of this turn.
     pub fn start_over(self) {
         while !self.past.with_untracked(Vec::is_empty) {
@@ -265,7 +228,7 @@ impl OctiController {
 
     pub(super) fn click(self, click: OctiClick) -> bool {
         self.remember();
-        if self.make(click) {
+        if self.draft.click(&click) {
             return true;
         }
         let why = self.draft.refused.get_untracked();

@@ -42,7 +42,6 @@ impl OctiController {
                 self.aside.set_value(Some((steps, self.held.get_untracked())));
             }
             self.past.set(Vec::new());
-            self.made.set_value(Vec::new());
             self.held.set(HandState::default());
             if same {
                 self.resume();

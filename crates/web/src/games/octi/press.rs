@@ -332,7 +332,7 @@ impl OctiController {
                 if new && jumped.pod.is_enemy_of(seat) {
                     for _ in jumped.chosen..jumped.there {
                         if self.can(OctiClick::Capture(jumped.pod)) {
-                            self.make(OctiClick::Capture(jumped.pod));
+                            self.draft.click(&OctiClick::Capture(jumped.pod));
                         }
                     }
                 }
@@ -359,7 +359,7 @@ impl OctiController {
                 .filter(|_| stuck && builder.stage() == Stage::Advance)
         });
         if let Some(number) = next {
-            self.make(OctiClick::Select(number));
+            self.draft.click(&OctiClick::Select(number));
         }
     }
 

@@ -105,7 +105,7 @@ pub trait TileGame: Game {
     }
     /// Whether the last click can be undone.
     fn can_undo(table: Table<Self>) -> bool {
-        table.draft.live.get() && table.draft.clicks.get() > 0
+        table.draft.live.get() && table.draft.trail.with(|trail| !trail.is_empty())
     }
     /// Called when no other rotation is legal.
     fn explain_only_rotation(table: Table<Self>, space: Space, placement: Placement);
@@ -116,15 +116,11 @@ pub trait TileGame: Game {
         let clicks =
             table.draft.builder.with_untracked(|builder| Self::placement_clicks(builder, tile, space));
         for click in clicks {
-            if !table.click(&click) {
+            if !table.draft.click(&click) {
                 return;
             }
         }
     }
-    /// Called when a click was refused, to show what forbids it.
-    fn explain_refused_click(_table: Table<Self>, _click: &Click<Self>) {}
-    /// Clears what was shown for a refusal.
-    fn clear_refusal(_table: Table<Self>) {}
     /// Clears the state of the previous turn when the game has moved on or back.
     fn reset(_table: Table<Self>) {}
 
@@ -177,17 +173,6 @@ impl<G: TileGame> BoardController<G, G::State> {
         })
     }
 
-    /// Makes a click; on a refusal, says why and returns `false`.
-    pub fn click(self, click: &Click<G>) -> bool {
-        let made = self.draft.click(click);
-        if made {
-            G::clear_refusal(self);
-        } else {
-            G::explain_refused_click(self, click);
-        }
-        made
-    }
-
     /// Places a tile on a space in a rotation with which the turn can continue, or says why it can't be placed there.
     pub fn place_tile(self, tile: TileId, space: Space) {
         let Some(eighths) = untrack(|| self.eighths_for(tile, space)) else {
@@ -196,13 +181,13 @@ impl<G: TileGame> BoardController<G, G::State> {
         };
         let rotation = eighths.rem_euclid(i32::from(tile.rotations())) as u8;
         for click in self.draft.builder.with_untracked(|builder| G::placement_clicks(builder, tile, space)) {
-            if !self.click(&click) {
+            if !self.draft.click(&click) {
                 return;
             }
         }
         let lies = self.draft.builder.with_untracked(G::placement);
         if lies.is_none_or(|(_, placement)| placement.rotation() != rotation) {
-            self.click(&G::rotation(rotation));
+            self.draft.click(&G::rotation(rotation));
         }
         self.eighths.set(eighths);
         self.sound.tile();
@@ -306,7 +291,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         let step = eighths_to(before, next, by);
         if step == 0 {
             G::explain_only_rotation(self, space, before);
-        } else if self.click(&G::rotation(next)) {
+        } else if self.draft.click(&G::rotation(next)) {
             self.eighths.update(|eighths| *eighths += step);
             self.announce_paths(before.tile(), space);
             G::turned_past(self, space, before, by, step);
@@ -318,7 +303,6 @@ impl<G: TileGame> BoardController<G, G::State> {
         if !untrack(|| G::can_undo(self)) {
             return;
         }
-        G::clear_refusal(self);
         let before = self.draft.builder.with_untracked(G::placement);
         self.draft.take_back();
         if self.draft.builder.with_untracked(G::is_half_laid) {
@@ -338,9 +322,9 @@ impl<G: TileGame> BoardController<G, G::State> {
     /// Drops all clicks.
     pub fn cancel(self) {
         while untrack(|| G::can_undo(self)) {
-            let before = self.draft.clicks.get_untracked();
+            let before = self.draft.trail.with_untracked(Vec::len);
             self.take_back();
-            if self.draft.clicks.get_untracked() == before {
+            if self.draft.trail.with_untracked(Vec::len) == before {
                 break;
             }
         }
@@ -477,7 +461,7 @@ impl<G: RunGame> BoardController<G, G::State> {
                 } else if mine {
                     self.choose(post);
                 } else {
-                    self.click(&G::run_to(post));
+                    self.draft.click(&G::run_to(post));
                 }
             }
             several => {
@@ -489,7 +473,7 @@ impl<G: RunGame> BoardController<G, G::State> {
 
     /// Selects the runner on a stop, and says where it can run.
     fn choose(self, post: Post) {
-        if !self.click(&G::choose(post)) {
+        if !self.draft.click(&G::choose(post)) {
             return;
         }
         let to: Vec<String> = untrack(|| G::runs(self))
@@ -505,10 +489,10 @@ impl<G: RunGame> BoardController<G, G::State> {
 
     fn run(self, from: Post, to: Post) {
         let chosen = self.draft.builder.with_untracked(G::runner);
-        if chosen != Some(from) && !self.click(&G::choose(from)) {
+        if chosen != Some(from) && !self.draft.click(&G::choose(from)) {
             return;
         }
-        if self.click(&G::run_to(to)) && !self.confirm.get_untracked() {
+        if self.draft.click(&G::run_to(to)) && !self.confirm.get_untracked() {
             self.draft.commit();
         }
     }

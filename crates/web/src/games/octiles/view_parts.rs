@@ -81,7 +81,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         let said = self.session.said.get_untracked();
         let clicks = untrack(|| self.draft.left());
         for click in clicks {
-            if !self.click(&click) {
+            if !self.draft.click(&click) {
                 return;
             }
         }
@@ -111,7 +111,6 @@ impl<G: TileGame> BoardController<G, G::State> {
             if before.is_some() {
                 self.eighths.set(0);
                 G::reset(self);
-                G::clear_refusal(self);
             }
             if before.is_none_or(|before| before >= len) {
                 return len;

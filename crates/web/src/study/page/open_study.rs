@@ -4,12 +4,13 @@ use std::collections::HashSet;
 
 use eightfold_catalog::CheckedStep;
 use eightfold_game::{Seat, ToAct};
-use eightfold_record::{Record, Secret};
+use eightfold_record::Record;
 use eightfold_study::{Edit, NodeId, Path, Study};
+use eightfold_table::{Code, Host, Refusal};
 use leptos::prelude::*;
 
 use super::saved_studies;
-use crate::app::{GameSession, Host, ask_to_persist, replace, today};
+use crate::app::{GameSession, ask_to_persist, replace, today};
 use crate::route::{Route, StudyPage};
 use crate::setup::PlayerKind;
 use crate::shared_study::SharedStudy;
@@ -49,23 +50,13 @@ pub struct OpenStudy {
 /// The host of the board: a turn taken there becomes a branch.
 struct StudyHost(StoredValue<Option<OpenStudy>>);
 
+// In a study, the user goes back and deletes instead of taking turns back, and chooses the outcome of chance.
 impl Host for StudyHost {
-    fn play(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), String> {
-        let studying = self.0.get_value().ok_or_else(|| t(id::STUDY_GONE).to_owned())?;
-        *record = studying.take(turn.text())?;
+    fn play_checked(&mut self, record: &mut Record, turn: CheckedStep) -> Result<(), Refusal> {
+        let studying = self.0.get_value().ok_or_else(|| t(id::STUDY_GONE).to_owned());
+        let taken = studying.and_then(|studying| studying.take(turn.text()));
+        *record = taken.map_err(|why| Refusal::new(Code::NotAllowed, why))?;
         Ok(())
-    }
-
-    fn take_back(&mut self, _: &mut Record, _: usize) {
-        // In a study, the user goes back and deletes instead.
-    }
-
-    fn continue_game(&mut self, _: &mut Record) {
-        // The user chooses the outcome of chance.
-    }
-
-    fn secret(&self) -> Option<&Secret> {
-        None
     }
 }
 

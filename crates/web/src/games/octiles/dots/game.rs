@@ -128,8 +128,10 @@ impl TileGame for Dots {
 
     /// Under the touch rule the space can't be undone: the first two clicks set the tile.
     fn can_undo(table: Table<Self>) -> bool {
-        let (clicks, touched) =
-            (table.draft.clicks.get(), table.draft.builder.with(|builder| builder.touched_space().is_some()));
+        let (clicks, touched) = (
+            table.draft.trail.with(Vec::len),
+            table.draft.builder.with(|builder| builder.touched_space().is_some()),
+        );
         table.draft.live.get() && if touched { clicks > 2 } else { clicks > 0 }
     }
 

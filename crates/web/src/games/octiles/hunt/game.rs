@@ -173,12 +173,12 @@ impl TileGame for Hunt {
         let made = match (phase, target) {
             (HuntPhase::Gold, Target::Post(post)) => {
                 let [gold, _] = table.draft.builder.with_untracked(HuntBuilder::starts);
-                table.click(&if gold.is_none() { HuntClick::Gold(post) } else { HuntClick::Teal(post) })
+                table.draft.click(&if gold.is_none() { HuntClick::Gold(post) } else { HuntClick::Teal(post) })
             }
-            (HuntPhase::Prizes, Target::Post(post)) => table.click(&HuntClick::Plum(post)),
-            (HuntPhase::Mark, Target::Post(post)) => table.click(&HuntClick::Marker(post)),
+            (HuntPhase::Prizes, Target::Post(post)) => table.draft.click(&HuntClick::Plum(post)),
+            (HuntPhase::Mark, Target::Post(post)) => table.draft.click(&HuntClick::Marker(post)),
             (HuntPhase::Scramble, Target::Space(space)) => {
-                table.click(&HuntClick::Scramble(space));
+                table.draft.click(&HuntClick::Scramble(space));
                 false
             }
             (HuntPhase::Play, Target::Post(post)) => match no_run(table, post) {
@@ -186,7 +186,7 @@ impl TileGame for Hunt {
                     table.draft.refuse(why);
                     false
                 }
-                None => table.click(&HuntClick::To(post)),
+                None => table.draft.click(&HuntClick::To(post)),
             },
             (HuntPhase::Play, Target::Space(space)) => {
                 press_space(table, space, left && !keyed);
@@ -243,7 +243,7 @@ impl TileGame for Hunt {
 
     fn finish(table: Table<Self>) {
         let passes = table.draft.builder.with_untracked(|builder| builder.turns() == [HuntTurn::Pass]);
-        if !passes || table.click(&HuntClick::Pass) {
+        if !passes || table.draft.click(&HuntClick::Pass) {
             table.draft.commit();
         }
     }
@@ -253,7 +253,7 @@ impl TileGame for Hunt {
     }
 
     fn finish_other(table: Table<Self>) {
-        if table.click(&HuntClick::Done) {
+        if table.draft.click(&HuntClick::Done) {
             table.draft.commit();
         }
     }
@@ -326,7 +326,7 @@ fn turn_in_place(table: Table<Hunt>, space: Space) {
     let Some(lies) = table.draft.position.with_untracked(|hunt| hunt.layout()[space]) else {
         return;
     };
-    if !table.click(&HuntClick::Turn(space)) {
+    if !table.draft.click(&HuntClick::Turn(space)) {
         return;
     }
     let (now, count) = (i32::from(lies.rotation()), i32::from(lies.tile().rotations()));
@@ -334,7 +334,7 @@ fn turn_in_place(table: Table<Hunt>, space: Space) {
     let next = (now + 1..now + count).find(|e| rotations.contains(&(e.rem_euclid(count) as u8)));
     if let Some(next) = next {
         table.eighths.set(now);
-        table.click(&HuntClick::Rotation(next.rem_euclid(count) as u8));
+        table.draft.click(&HuntClick::Rotation(next.rem_euclid(count) as u8));
         table.eighths.set(next);
     }
     table.sound.tile();

@@ -148,7 +148,7 @@ impl TileGame for Race {
     }
 
     fn finish(table: Table<Self>) {
-        if !untrack(|| must_pass(table)) || table.click(&RaceClick::Pass) {
+        if !untrack(|| must_pass(table)) || table.draft.click(&RaceClick::Pass) {
             table.draft.commit();
         }
     }

@@ -74,7 +74,9 @@ impl TileGame for TeamUp {
             }
             if !table.is_running(&mut scene) && live {
                 let (thought_of, hover) = (table.own.hover.get(), table.hover.get());
-                table.own.barring.with(|barring| {
+                let refused = table.draft.refused.get();
+                table.own.barring.with(|(reason, paths)| {
+                    let barring = if refused.as_ref() == Some(reason) { paths.as_slice() } else { &[] };
                     in_hand::team_up::add_turn(&mut scene, &game, builder, thought_of, hover, barring);
                 });
             }
@@ -131,7 +133,12 @@ impl TileGame for TeamUp {
             (true, false, _) => table.take_back(),
             (false, _, Some(tile)) => table.place_tile(tile, space),
             (false, _, None) => {
-                table.click(&TeamUpClick::Space(space));
+                if !table.draft.click(&TeamUpClick::Space(space)) {
+                    let game = table.draft.position.get_untracked();
+                    let mut paths = game.owned_paths();
+                    paths.retain(|owned| owned.owner != game.turn_seat() && owned.path.crosses(space));
+                    table.own.barring.set((table.draft.refused.get_untracked().unwrap_or_default(), paths));
+                }
             }
         }
     }
@@ -157,19 +164,6 @@ impl TileGame for TeamUp {
         refuse(table, sentences::cannot_lie(&game, tile, space, &paths), paths);
     }
 
-    fn explain_refused_click(table: Table<Self>, click: &TeamUpClick) {
-        if let TeamUpClick::Space(space) = *click {
-            let game = table.draft.position.get_untracked();
-            let mut paths = game.owned_paths();
-            paths.retain(|owned| owned.owner != game.turn_seat() && owned.path.crosses(space));
-            table.own.barring.set(paths);
-        }
-    }
-
-    fn clear_refusal(table: Table<Self>) {
-        table.own.barring.set(Vec::new());
-    }
-
     fn done(table: Table<Self>) -> EndTurnButton {
         if let Some(done) = table.draft.not_now() {
             return done;
@@ -189,7 +183,7 @@ impl TileGame for TeamUp {
 
     fn finish(table: Table<Self>) {
         let skipped = table.draft.builder.with_untracked(sentences::must_pass);
-        if !skipped || table.click(&TeamUpClick::Pass) {
+        if !skipped || table.draft.click(&TeamUpClick::Pass) {
             table.draft.commit();
         }
     }
@@ -226,8 +220,8 @@ impl RunGame for TeamUp {
 
 /// Says why something can't be done, and shows the paths that forbid it.
 fn refuse(table: Table<TeamUp>, reason: String, paths: Vec<OwnedPath>) {
+    table.own.barring.set((reason.clone(), paths));
     table.draft.refuse(reason);
-    table.own.barring.set(paths);
 }
 
 /// The paths that the rotations between two legal ones would change, without duplicates.

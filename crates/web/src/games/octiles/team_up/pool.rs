@@ -18,8 +18,8 @@ use eightfold_scene::octiles::in_hand;
 pub struct Pool {
     /// The tile of the pool under the pointer or with the focus.
     pub hover: RwSignal<Option<TileId>>,
-    /// The paths that forbade the last attempt, until something else is done.
-    pub barring: RwSignal<Vec<OwnedPath>>,
+    /// Why an attempt was refused, and the paths that forbade it: shown as long as the reason is.
+    pub barring: RwSignal<(String, Vec<OwnedPath>)>,
 }
 
 type TeamUpController = BoardController<TeamUp, Pool>;
@@ -161,16 +161,16 @@ fn press_tile(table: TeamUpController, tile: TileId) {
     match space {
         _ if chosen == Some(tile) => {
             while table.draft.builder.with_untracked(TeamUpBuilder::tile).is_some() {
-                let before = table.draft.clicks.get_untracked();
+                let before = table.draft.trail.with_untracked(Vec::len);
                 table.take_back();
-                if table.draft.clicks.get_untracked() == before {
+                if table.draft.trail.with_untracked(Vec::len) == before {
                     break;
                 }
             }
         }
         Some(space) => table.place_tile(tile, space),
         None => {
-            if table.click(&TeamUpClick::Tile(tile)) {
+            if table.draft.click(&TeamUpClick::Tile(tile)) {
                 table.eighths.set(0);
             }
         }

@@ -20,7 +20,7 @@ pub static TEAM_UP_BOARDS: GameBoardUi =
     GameBoardUi { parts, live: |board, id| live_board(board, id, figure, parts) };
 
 fn parts(session: GameSession) -> Parts {
-    let pool = Pool { hover: RwSignal::new(None), barring: RwSignal::new(Vec::new()) };
+    let pool = Pool { hover: RwSignal::new(None), barring: RwSignal::new((String::new(), Vec::new())) };
     BoardController::<TeamUp, Pool>::new(session, pool).view_parts()
 }
 
