@@ -3,7 +3,7 @@
 use eightfold_game::Seat;
 use eightfold_octiles::{Hunt, Post};
 
-use super::scene::{Paint, Piece, Scene, winners};
+use super::scene::{HasScene, Paint, Piece, Scene, winners};
 
 impl Scene {
     /// Builds the scene of a position of Scavenger Hunt.
@@ -26,5 +26,11 @@ impl Scene {
         }
         scene.light(winners(hunt).iter().filter_map(|seat| hunt.runner(seat)));
         scene
+    }
+}
+
+impl HasScene for Hunt {
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::of_hunt(self))
     }
 }
