@@ -84,6 +84,8 @@ pub(super) static RACE: GameInfo = GameInfo {
     goal: "all runners are across the board",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
+    players: "2–4",
+    minutes: 20,
     options: &[PLAYERS, START],
     superseded_by: &[],
     rules: |values| {
@@ -100,6 +102,8 @@ pub(super) static TEAM_PLAY: GameInfo = GameInfo {
     goal: "both partners' runners are across the board",
     family: Family::Octiles,
     table_talk: TableTalk::Partners,
+    players: "4",
+    minutes: 25,
     options: &[START, TEAM_WIN],
     superseded_by: &[],
     rules: |values| {
@@ -117,6 +121,8 @@ pub(super) static TEAM_UP: GameInfo = GameInfo {
     goal: "all runners are connected",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
+    players: "2–4",
+    minutes: 20,
     options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
     superseded_by: &[],
     rules: |values| {
@@ -135,6 +141,8 @@ pub(super) static DOTS: GameInfo = GameInfo {
     goal: "the final points decide",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
+    players: "2",
+    minutes: 10,
     options: &[ROUNDS, TARGET, TOUCH],
     superseded_by: &[(ROUNDS.key, TARGET.key)],
     rules: |values| {
@@ -155,6 +163,8 @@ pub(super) static HUNT: GameInfo = GameInfo {
     goal: "all prizes are collected",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
+    players: "2",
+    minutes: 25,
     options: &[SCRAMBLE],
     superseded_by: &[],
     rules: |values| Ok(AnyRules::Hunt(HuntRules { scramble: values.is_on(SCRAMBLE.key) })),
