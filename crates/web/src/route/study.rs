@@ -82,7 +82,7 @@ impl StudyPage {
         let editor =
             |game: &str| Self::PositionEditor { game: game.to_owned(), options: Vec::new(), position: None };
         all.push(editor(""));
-        let last_of = |family| games().filter(move |info| info.family == family).last();
+        let last_of = |family: Family| games().filter(move |info| info.family == family).last();
         let last = [Family::Octiles, Family::Octi].into_iter().filter_map(last_of);
         all.extend(last.map(|info| editor(info.id)));
         all
