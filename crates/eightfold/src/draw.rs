@@ -4,7 +4,8 @@ use eightfold_octiles::Layout;
 use eightfold_scene::octiles::HasScene;
 use eightfold_scene::{Theme, octi, octiles};
 
-use crate::position::{AnyPosition, Position, each_kind};
+use crate::kind::{AnyPosition, each_kind};
+use crate::position::Position;
 
 /// How a picture is drawn.
 ///
