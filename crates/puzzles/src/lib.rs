@@ -62,4 +62,4 @@ pub use limits::Limits;
 pub use mining::{GAMES, Miner, Tally, puzzles_of_game, read_records};
 pub use puzzle::{CertificateId, GRADES, Puzzle, PuzzleError, PuzzleFacts, is_remark};
 pub use symmetry::without_symmetry;
-pub use theme::themes;
+pub use theme::{themes, themes_of_game};

@@ -1,11 +1,16 @@
 //! Words to search puzzles by.
 
-use eightfold_catalog::dispatch;
+use eightfold_catalog::{AnyRules, dispatch};
 
 use crate::aim::Aim;
 use crate::judge::Solution;
 use crate::puzzle::Puzzle;
 use crate::puzzle_game::PuzzleGame;
+
+/// Returns the themes that occur in the puzzles of the game with these rules.
+pub fn themes_of_game(rules: &AnyRules) -> &'static [&'static str] {
+    dispatch!(rules, |G, _rules| <G as PuzzleGame>::THEMES)
+}
 
 /// Returns the themes of a puzzle: the kind of its aim, the kind of turn that solves it, and `only` if a single idea
 /// does. A theme applies only if it holds for every answer.

@@ -9,6 +9,7 @@ use crate::check::CaptureCount;
 
 impl PuzzleGame for Dots {
     const AIMS: &'static [&'static str] = &["gain 6", "mean by 5/4"];
+    const THEMES: &'static [&'static str] = &["gain", "mean", "only", "no-run"];
     const CAPTURE_FACT: &'static str = "paths";
     const LEAD: (&'static str, bool) = ("points", true);
 

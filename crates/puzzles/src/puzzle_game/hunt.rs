@@ -9,6 +9,7 @@ use crate::check::CaptureCount;
 
 impl PuzzleGame for Hunt {
     const AIMS: &'static [&'static str] = &["prize in 2", "win in 1", "hold for 1"];
+    const THEMES: &'static [&'static str] = &["prize", "only", "no-run"];
     const CAPTURE_FACT: &'static str = "taken";
     const LEAD: (&'static str, bool) = ("taken", true);
     const HAS_COVERS: bool = false;

@@ -16,6 +16,8 @@ use crate::aim::Aim;
 pub(crate) trait PuzzleGame: HasFacts {
     /// The aims of its puzzles, as examples in text.
     const AIMS: &'static [&'static str];
+    /// The themes that occur in its puzzles.
+    const THEMES: &'static [&'static str];
     /// The fact counted by `capture` and `prize`.
     const CAPTURE_FACT: &'static str;
     /// The fact for points and leads, and whether more of it is better.

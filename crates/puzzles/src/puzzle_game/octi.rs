@@ -8,6 +8,8 @@ use crate::check::CaptureCount;
 
 impl PuzzleGame for Octi {
     const AIMS: &'static [&'static str] = &["win in 3", "win in 3 with 1 prong", "hold for 2", "capture 2"];
+    const THEMES: &'static [&'static str] =
+        &["win", "prongs", "hold", "capture", "only", "build", "quiet", "chain", "stack"];
     const CAPTURE_FACT: &'static str = "takes";
     const LEAD: (&'static str, bool) = ("bases", true);
 

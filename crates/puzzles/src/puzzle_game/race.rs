@@ -9,6 +9,7 @@ use crate::check::CaptureCount;
 
 impl PuzzleGame for Race {
     const AIMS: &'static [&'static str] = &["win in 2", "hold for 1", "mean by 5/4"];
+    const THEMES: &'static [&'static str] = &["win", "hold", "mean", "only", "loop", "cover"];
     const CAPTURE_FACT: &'static str = "home";
     const LEAD: (&'static str, bool) = ("way", false);
 

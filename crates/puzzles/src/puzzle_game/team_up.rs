@@ -9,6 +9,7 @@ use crate::check::CaptureCount;
 
 impl PuzzleGame for TeamUp {
     const AIMS: &'static [&'static str] = &["win in 2", "hold for 1"];
+    const THEMES: &'static [&'static str] = &["win", "hold", "only", "loop", "no-run", "cover"];
     const CAPTURE_FACT: &'static str = "links";
     const LEAD: (&'static str, bool) = ("links", true);
 
