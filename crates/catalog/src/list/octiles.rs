@@ -1,7 +1,7 @@
 //! The Octiles family.
 
 use eightfold_game::{OptionSpec, OptionValues};
-use eightfold_octiles::{DotsGoal, DotsRules, HuntRules, RaceRules, TeamUpRules, TeamWin};
+use eightfold_octiles::{DotsGoal, DotsRules, RaceRules, TeamUpRules, TeamWin};
 
 use crate::{AnyRules, Family, GameId, GameInfo, TableTalk, Values};
 
@@ -67,13 +67,6 @@ const TOUCH: OptionSpec = OptionSpec {
     values: OptionValues::Switch,
     default: Some("off"),
     help: "A tile you've placed on a space must stay there; you can only rotate it.",
-};
-
-const SCRAMBLE: OptionSpec = OptionSpec {
-    key: "scramble",
-    values: OptionValues::Switch,
-    default: Some("off"),
-    help: "Each player may scramble 4 tiles once per game.",
 };
 
 pub(super) static RACE: GameInfo = GameInfo {
@@ -153,19 +146,4 @@ pub(super) static DOTS: GameInfo = GameInfo {
         let rules = DotsRules::new(goal, values.is_on(TOUCH.key));
         Ok(AnyRules::Dots(rules.expect("numbers in the options' ranges")))
     },
-};
-
-pub(super) static HUNT: GameInfo = GameInfo {
-    game: GameId::ScavengerHunt,
-    id: GameId::ScavengerHunt.as_str(),
-    name: "Scavenger Hunt",
-    about: "Two runners collect prizes on the rim while the tiles change under their feet.",
-    goal: "all prizes are collected",
-    family: Family::Octiles,
-    table_talk: TableTalk::Open,
-    players: "2",
-    minutes: 25,
-    options: &[SCRAMBLE],
-    superseded_by: &[],
-    rules: |values| Ok(AnyRules::Hunt(HuntRules { scramble: values.is_on(SCRAMBLE.key) })),
 };

@@ -2,7 +2,6 @@
 
 pub mod geometry;
 mod gradients;
-mod hunt;
 pub mod in_hand;
 pub mod paint;
 mod piece;
