@@ -13,6 +13,10 @@ use eightfold_game::Seat;
 
 use crate::aim::Aim;
 
+/// The games with puzzles, all for two players, by the names of their files. Links refer to them by index.
+pub const PUZZLE_GAMES: [&str; 6] =
+    ["octi-fast", "octi-full", "octiles", "team-up", "connect-the-dots", "scavenger-hunt"];
+
 pub(crate) trait PuzzleGame: HasFacts {
     /// The aims of its puzzles, as examples in text.
     const AIMS: &'static [&'static str];
