@@ -352,6 +352,8 @@ impl Match {
     #[cfg(feature = "players")]
     pub(crate) fn history(&self) -> Vec<AnyPosition> {
         let before = self.len();
-        each_kind!(TypedMatch: &self.played, |played| played.walk().take(before).map(AnyPosition::from).collect())
+        each_kind!(TypedMatch: &self.played, |played| {
+            played.walk().take(before).map(AnyPosition::from).collect()
+        })
     }
 }
