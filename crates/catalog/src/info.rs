@@ -24,6 +24,10 @@ pub struct GameInfo {
     pub family: Family,
     /// Who may talk about it during play.
     pub table_talk: TableTalk,
+    /// The number of players, as titles show it: `2–4`.
+    pub players: &'static str,
+    /// About how many minutes it takes.
+    pub minutes: u8,
     /// The options, in the order in which they are listed and written.
     pub options: &'static [OptionSpec],
     /// Pairs of options of which the first, at its default, gives way to the second; if both are given they conflict.

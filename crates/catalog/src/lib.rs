@@ -1,8 +1,8 @@
 //! The list of games with their names and options, and a common interface for all of them.
 //!
 //! This is the only crate that names both families. To add a game, add a [`GameInfo`] to the list of its family and a
-//! line to [`GameId`]; to add a new kind of position, add an arm to [`AnyRules`] and [`dispatch!`](crate::dispatch).
-//! Use [`AnyMatch`] for texts, and `dispatch!` for the types of a game.
+//! line to [`GameId`]; to add a new kind of position, add an arm to [`AnyRules`] and to the macros beside it.
+//! Use [`AnyMatch`] for texts, and [`dispatch!`](crate::dispatch) for the types of a game.
 //!
 //! ```
 //! use eightfold_catalog::{AnyMatch, Choice};
@@ -26,7 +26,7 @@ pub mod levels;
 mod list;
 mod vocabulary;
 
-pub use any::AnyRules;
+pub use any::{AnyRules, kinds, typed};
 pub use any_match::{AnyMatch, AppliedStep, CheckedStep, Describe, StepError};
 pub use choice::{Choice, ChoiceError};
 pub use id::{GameId, UnknownGame};
@@ -34,9 +34,3 @@ pub use info::{Family, GameInfo, TableTalk, Values};
 pub use levels::LevelInfo;
 pub use list::{games, info};
 pub use vocabulary::{clears_board, is_chance_word, is_seat_name};
-
-/// The types of positions, for [`dispatch!`](crate::dispatch).
-pub mod kinds {
-    pub use eightfold_octi::Octi;
-    pub use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
-}

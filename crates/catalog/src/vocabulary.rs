@@ -1,44 +1,26 @@
 //! Words used by the rules of all games, for texts that are parsed before the game is known.
 
 use eightfold_game::Game;
-use eightfold_octi::Octi;
-use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
-use crate::GameId;
+use crate::any_kind;
 
-fn of<G: Game>() -> [&'static [&'static str]; 2] {
-    [G::CHANCE_WORDS, G::SEAT_NAMES]
-}
-
-fn any(kind: usize, word: &str) -> bool {
-    [of::<Race>(), of::<TeamUp>(), of::<Dots>(), of::<Hunt>(), of::<Octi>()]
-        .iter()
-        .flat_map(|words| words[kind])
-        .any(|known| known.eq_ignore_ascii_case(word))
+fn has(words: &[&str], word: &str) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// Returns whether a step that starts with this word is a chance step in some game: `reveal`, `deal`, .., in any case.
 pub fn is_chance_word(word: &str) -> bool {
-    any(0, word)
+    any_kind!(|G| has(<G as Game>::CHANCE_WORDS, word))
 }
 
 /// Returns whether this is the name of a seat in some game: `blue`, `south`, .., in any case.
 pub fn is_seat_name(word: &str) -> bool {
-    any(1, word)
+    any_kind!(|G| has(<G as Game>::SEAT_NAMES, word))
 }
 
-/// Returns whether this chance step of a game clears the board and starts a new round: `deal 7,?,..`.
-pub fn clears_board(game: GameId, step: &str) -> bool {
-    match game {
-        GameId::ConnectTheDots => step.split(' ').next() == Some("deal"),
-        GameId::Octiles
-        | GameId::OctilesTeam
-        | GameId::TeamUp
-        | GameId::ScavengerHunt
-        | GameId::OctiFast
-        | GameId::OctiFull
-        | GameId::OctiFour => false,
-    }
+/// Returns whether this chance step clears the board and starts a new round: `deal 7,?,..`.
+pub fn clears_board(step: &str) -> bool {
+    step.split(' ').next() == Some("deal")
 }
 
 #[cfg(test)]
@@ -46,7 +28,7 @@ mod tests {
     use eightfold_game::{Deal, SplitMix};
 
     use super::*;
-    use crate::{AnyRules, Choice, dispatch};
+    use crate::{AnyRules, Choice, GameId, dispatch};
 
     #[test]
     fn a_board_is_cleared_between_rounds() {
@@ -63,7 +45,7 @@ mod tests {
                     played.apply(&turn).unwrap()
                 }
             };
-            if clears_board(GameId::ConnectTheDots, &step.text) {
+            if clears_board(&step.text) {
                 cleared += 1;
                 assert!(played.position().starts_with('-') && !board.starts_with('-'), "{}", step.text);
             }

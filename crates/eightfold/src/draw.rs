@@ -1,9 +1,11 @@
 //! Pictures of positions as SVG, and boards as text.
 
 use eightfold_octiles::Layout;
+use eightfold_scene::octiles::HasScene;
 use eightfold_scene::{Theme, octi, octiles};
 
-use crate::position::{AnyPosition, Position};
+use crate::kind::{AnyPosition, each_kind};
+use crate::position::Position;
 
 /// How a picture is drawn.
 ///
@@ -140,13 +142,7 @@ fn line(text: &mut String, name: &str, characters: Vec<char>) {
 
 /// Returns the scene of a position on an Octiles board; an empty one for other positions.
 fn scene(any: &AnyPosition) -> octiles::Scene {
-    match any {
-        AnyPosition::Race(race) => octiles::Scene::of_race(race),
-        AnyPosition::TeamUp(game) => octiles::Scene::of_team_up(game),
-        AnyPosition::Dots(dots) => octiles::Scene::of_dots(dots.layout(), &dots.scoring_paths()),
-        AnyPosition::Hunt(hunt) => octiles::Scene::of_hunt(hunt),
-        AnyPosition::Octi(_) => octiles::Scene::of_layout(&Layout::EMPTY),
-    }
+    each_kind!(any, |position| position.scene()).unwrap_or_else(|| octiles::Scene::of_layout(&Layout::EMPTY))
 }
 
 /// Draws an Octiles board with these tiles and no pieces.

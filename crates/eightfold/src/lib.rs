@@ -17,6 +17,7 @@
 pub mod draw;
 pub mod env;
 mod game;
+mod kind;
 mod r#match;
 #[cfg(feature = "players")]
 mod player;
@@ -24,10 +25,11 @@ mod position;
 mod step;
 
 pub use game::{Game, GameError};
+pub use kind::AnyPosition;
 pub use r#match::{Match, SavedMatch};
 #[cfg(feature = "players")]
 pub use player::{Advice, Player};
-pub use position::{Actor, AnyPosition, Position};
+pub use position::{Actor, Position};
 pub use step::Step;
 
 // Re-exports from other crates, each with an example that uses this library.

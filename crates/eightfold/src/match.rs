@@ -1,17 +1,16 @@
-#[cfg(feature = "record")]
-use eightfold_catalog::AnyRules;
 use eightfold_catalog::{AnyMatch, AppliedStep, Describe, StepError};
+#[cfg(feature = "record")]
+use eightfold_catalog::{AnyRules, dispatch, typed};
 use eightfold_dice::SeededDice;
 use eightfold_game::{Game as Rules, Match as Played, Outcome, ToAct};
-use eightfold_octi::Octi;
-use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 #[cfg(feature = "record")]
 use eightfold_record::{Record, VerifyError};
 #[cfg(feature = "sentences")]
 use eightfold_sentences::{Language, Speaker};
 
 use crate::game::Game;
-use crate::position::{Actor, AnyPosition, Position};
+use crate::kind::{AnyPosition, each_kind, enum_of_kinds};
+use crate::position::{Actor, Position};
 use crate::step::{OtherGameError, Step};
 
 /// A game in progress: its positions, everything that depends on history (repetition, taking back, the result), and the
@@ -44,61 +43,35 @@ pub struct Match {
     before: Vec<SeededDice>,
 }
 
-/// A match in the type of its rules.
-#[derive(Clone, Debug)]
-enum TypedMatch {
-    Race(Played<Race>),
-    TeamUp(Played<TeamUp>),
-    Dots(Played<Dots>),
-    Hunt(Played<Hunt>),
-    Octi(Box<Played<Octi>>),
-}
+type BoxedMatch<G> = Box<Played<G>>;
 
-macro_rules! each_match {
-    ($any:expr, |$played:ident| $body:expr) => {
-        match $any {
-            TypedMatch::Race($played) => $body,
-            TypedMatch::TeamUp($played) => $body,
-            TypedMatch::Dots($played) => $body,
-            TypedMatch::Hunt($played) => $body,
-            TypedMatch::Octi($played) => $body,
-        }
-    };
-}
+enum_of_kinds!(
+    /// A match in the type of its rules.
+    #[derive(Clone, Debug)]
+    enum TypedMatch(BoxedMatch)
+);
 
 impl TypedMatch {
     fn at(position: &AnyPosition) -> Self {
-        match position {
-            AnyPosition::Race(start) => Self::Race(Played::new(*start)),
-            AnyPosition::TeamUp(start) => Self::TeamUp(Played::new(*start)),
-            AnyPosition::Dots(start) => Self::Dots(Played::new(*start)),
-            AnyPosition::Hunt(start) => Self::Hunt(Played::new(*start)),
-            AnyPosition::Octi(start) => Self::Octi(Box::new(Played::new(*start))),
-        }
+        each_kind!(position, |start| Self::from(Box::new(Played::new(*start))))
     }
 
     /// Returns a match of the catalog in the type of its rules.
     #[cfg(feature = "record")]
     fn of(rules: &AnyRules, played: &dyn AnyMatch) -> Self {
-        fn typed<G: Rules>(played: &dyn AnyMatch) -> Played<G> {
-            played.as_any().downcast_ref::<Played<G>>().expect("a match has the type of its rules").clone()
-        }
-        match rules {
-            AnyRules::Race(_) => Self::Race(typed(played)),
-            AnyRules::TeamUp(_) => Self::TeamUp(typed(played)),
-            AnyRules::Dots(_) => Self::Dots(typed(played)),
-            AnyRules::Hunt(_) => Self::Hunt(typed(played)),
-            AnyRules::Octi(_) => Self::Octi(Box::new(typed(played))),
-        }
+        dispatch!(rules, |G, _rules| {
+            let played = typed::<G>(played.as_any()).expect("a match has the type of its rules");
+            Self::from(Box::new(played.clone()))
+        })
     }
 
     fn position(&self) -> AnyPosition {
-        each_match!(self, |played| (*played.position()).into())
+        each_kind!(TypedMatch: self, |played| (*played.position()).into())
     }
 
     /// Plays a step of this kind of game.
     fn apply(&mut self, step: &Step) -> Result<(), StepError> {
-        each_match!(self, |played| {
+        each_kind!(TypedMatch: self, |played| {
             let step = step
                 .kind()
                 .of(played.position())
@@ -205,19 +178,19 @@ impl Match {
         if steps > self.len() {
             return None;
         }
-        let any = each_match!(&self.played, |played| (*played.position_at(steps)).into());
+        let any = each_kind!(TypedMatch: &self.played, |played| (*played.position_at(steps)).into());
         Some(Position::new(self.game().clone(), any))
     }
 
     /// Returns who acts, taking repetition into account: the third occurrence of a position with a player to act is a
     /// draw.
     pub fn to_act(&self) -> Actor {
-        each_match!(&self.played, |played| played.to_act())
+        each_kind!(TypedMatch: &self.played, |played| played.to_act())
     }
 
     /// Returns the outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        each_match!(&self.played, |played| played.outcome())
+        each_kind!(TypedMatch: &self.played, |played| played.outcome())
     }
 
     /// Returns the result as one token: the winners' letters in turn order, `draw`, or `-` while the game is in
@@ -307,7 +280,7 @@ impl Match {
         while self.to_act() == ToAct::Chance {
             let before = self.dice.clone();
             let dice = &mut self.dice;
-            if !each_match!(&mut self.played, |played| played.roll_on(dice)) {
+            if !each_kind!(TypedMatch: &mut self.played, |played| played.roll_on(dice)) {
                 return;
             }
             self.before.push(before);
@@ -318,7 +291,7 @@ impl Match {
     /// Takes back the last turn and the chance steps that followed it, and restores the dice. `None` if no turn was
     /// made.
     pub fn undo(&mut self) -> Option<AppliedStep> {
-        let (at, undone) = each_match!(&mut self.played, |played| {
+        let (at, undone) = each_kind!(TypedMatch: &mut self.played, |played| {
             let at = played.entries().iter().rposition(|entry| entry.by.is_some())?;
             let entry = played.entries()[at].clone();
             played.take_back_to(at);
@@ -342,12 +315,12 @@ impl Match {
 
     /// Returns the match as the catalog's type.
     pub fn played(&self) -> &dyn AnyMatch {
-        each_match!(&self.played, |played| as_any_match(played))
+        each_kind!(TypedMatch: &self.played, |played| as_any_match(played))
     }
 
     /// Returns the complete state for storage; [`restore`](Self::restore) creates the match again.
     pub fn save(&self) -> SavedMatch {
-        let start = each_match!(&self.played, |played| (*played.start()).into());
+        let start = each_kind!(TypedMatch: &self.played, |played| (*played.start()).into());
         SavedMatch {
             start: Position::new(self.game().clone(), start),
             steps: self.steps(),
@@ -370,7 +343,7 @@ impl Match {
             ));
         }
         let mut played = TypedMatch::at(saved.start.any());
-        each_match!(&mut played, |played| replay(played, saved))?;
+        each_kind!(TypedMatch: &mut played, |played| replay(played, saved))?;
         let now = Position::new(saved.start.game().clone(), played.position());
         Ok(Self { played, now, seed: saved.seed, dice: saved.dice.clone(), before: saved.before.clone() })
     }
@@ -379,6 +352,8 @@ impl Match {
     #[cfg(feature = "players")]
     pub(crate) fn history(&self) -> Vec<AnyPosition> {
         let before = self.len();
-        each_match!(&self.played, |played| played.walk().take(before).map(AnyPosition::from).collect())
+        each_kind!(TypedMatch: &self.played, |played| {
+            played.walk().take(before).map(AnyPosition::from).collect()
+        })
     }
 }

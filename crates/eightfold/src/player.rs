@@ -2,8 +2,9 @@ use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, NODES_PER_STEP, Status};
 
 use crate::game::Game;
+use crate::kind::{AnyPosition, each_kind};
 use crate::r#match::Match;
-use crate::position::{AnyPosition, Position, each_kind};
+use crate::position::Position;
 use crate::step::Step;
 
 /// A computer player of one game. It sees only what a player at the table sees, and the same seed gives the same turn

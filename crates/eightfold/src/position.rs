@@ -7,10 +7,9 @@ use eightfold_dice::SeededDice;
 use eightfold_game::{
     Deal, Dice, Game as Rules, IdentityDice, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct,
 };
-use eightfold_octi::Octi;
-use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
 use crate::game::Game;
+use crate::kind::{AnyPosition, each_kind};
 use crate::step::{OtherGameError, Step, StepKind};
 
 /// A position of any game: a value without history and secrets, compared and hashed as a whole.
@@ -53,31 +52,6 @@ pub struct Position {
     any: AnyPosition,
 }
 
-/// A position in the type of its rules, for everything that only some games offer.
-///
-/// ```
-/// use eightfold::{AnyPosition, Game, Seat};
-///
-/// let start = Game::new("octiles")?.start(0);
-/// let AnyPosition::Race(race) = start.any() else { panic!("octiles is a race") };
-/// assert_eq!(race.runners(Seat::new(0)).len(), 5);
-/// # Ok::<(), eightfold::GameError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum AnyPosition {
-    /// The race and Team Play (`octiles`, `octiles-team`).
-    Race(Race),
-    /// Team Up (`team-up`).
-    TeamUp(TeamUp),
-    /// Connect the Dots (`connect-the-dots`).
-    Dots(Dots),
-    /// Scavenger Hunt (`scavenger-hunt`).
-    Hunt(Hunt),
-    /// OCTI: fast, full and for four (`octi-fast`, `octi-full`, `octi-four`).
-    Octi(Octi),
-}
-
 /// Who acts next: a seat, chance, or nobody once the game is over.
 ///
 /// ```
@@ -90,56 +64,6 @@ pub enum AnyPosition {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Actor = ToAct;
-
-/// The position types of [`AnyPosition`].
-#[cfg(feature = "players")]
-pub(crate) trait Kind: Sized {
-    fn of(any: &AnyPosition) -> Option<&Self>;
-}
-
-#[cfg(feature = "players")]
-impl AnyPosition {
-    /// Returns this position as the type of another, if it has that type.
-    pub(crate) fn as_kind_of<G: Kind>(&self, _other: &G) -> Option<&G> {
-        G::of(self)
-    }
-}
-
-macro_rules! kinds {
-    ($($kind:ident),*) => {$(
-        impl From<$kind> for AnyPosition {
-            fn from(position: $kind) -> Self {
-                Self::$kind(position)
-            }
-        }
-
-        #[cfg(feature = "players")]
-        impl Kind for $kind {
-            fn of(any: &AnyPosition) -> Option<&Self> {
-                match any {
-                    AnyPosition::$kind(position) => Some(position),
-                    _ => None,
-                }
-            }
-        }
-    )*};
-}
-
-kinds!(Race, TeamUp, Dots, Hunt, Octi);
-
-/// Runs code that is generic over the game with a position: `each_kind!(any, |position| ..)`.
-macro_rules! each_kind {
-    ($any:expr, |$position:ident| $body:expr) => {
-        match $any {
-            $crate::AnyPosition::Race($position) => $body,
-            $crate::AnyPosition::TeamUp($position) => $body,
-            $crate::AnyPosition::Dots($position) => $body,
-            $crate::AnyPosition::Hunt($position) => $body,
-            $crate::AnyPosition::Octi($position) => $body,
-        }
-    };
-}
-pub(crate) use each_kind;
 
 impl Game {
     /// Returns the number of seats, 2 to 4.

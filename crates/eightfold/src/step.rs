@@ -2,8 +2,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use eightfold_game::{Game as Rules, Step as AnyStep};
-use eightfold_octi::Octi;
-use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
+
+use crate::kind::{VariantOf, each_kind, enum_of_kinds};
 
 /// A player's turn or a chance step: a value that prints as it is written in records.
 ///
@@ -24,53 +24,33 @@ pub struct Step {
     text: Box<str>,
 }
 
-/// A step in the type of its rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum StepKind {
-    Race(AnyStep<Race>),
-    TeamUp(AnyStep<TeamUp>),
-    Dots(AnyStep<Dots>),
-    Hunt(AnyStep<Hunt>),
-    Octi(AnyStep<Octi>),
-}
-
-/// The position types whose steps [`StepKind`] contains.
-pub(crate) trait HasStepKind: Rules {
-    fn wrap(step: AnyStep<Self>) -> StepKind;
-    fn unwrap(step: &StepKind) -> Option<AnyStep<Self>>;
-}
-
-macro_rules! listed {
-    ($($kind:ident),*) => {$(
-        impl HasStepKind for $kind {
-            fn wrap(step: AnyStep<Self>) -> StepKind {
-                StepKind::$kind(step)
-            }
-
-            fn unwrap(step: &StepKind) -> Option<AnyStep<Self>> {
-                match step {
-                    StepKind::$kind(step) => Some(step.clone()),
-                    _ => None,
-                }
-            }
-        }
-    )*};
-}
-
-listed!(Race, TeamUp, Dots, Hunt, Octi);
+enum_of_kinds!(
+    /// A step in the type of its rules.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub(crate) enum StepKind(AnyStep)
+);
 
 impl StepKind {
-    pub(crate) fn turn<G: HasStepKind>(_position: &G, turn: G::Turn) -> Self {
-        G::wrap(AnyStep::Turn(turn))
+    pub(crate) fn turn<G: Rules>(_position: &G, turn: G::Turn) -> Self
+    where
+        AnyStep<G>: Into<Self>,
+    {
+        AnyStep::<G>::Turn(turn).into()
     }
 
-    pub(crate) fn chance<G: HasStepKind>(_position: &G, chance: G::Chance) -> Self {
-        G::wrap(AnyStep::Chance(chance))
+    pub(crate) fn chance<G: Rules>(_position: &G, chance: G::Chance) -> Self
+    where
+        AnyStep<G>: Into<Self>,
+    {
+        AnyStep::<G>::Chance(chance).into()
     }
 
     /// Returns the step in the type of this position; `None` if it belongs to another kind of game.
-    pub(crate) fn of<G: HasStepKind>(&self, _position: &G) -> Option<AnyStep<G>> {
-        G::unwrap(self)
+    pub(crate) fn of<G: Rules>(&self, _position: &G) -> Option<AnyStep<G>>
+    where
+        AnyStep<G>: VariantOf<Self>,
+    {
+        <AnyStep<G> as VariantOf<Self>>::of(self).cloned()
     }
 }
 
@@ -95,13 +75,7 @@ impl Step {
 
     /// Returns whether it is a player's turn rather than a chance step.
     pub fn is_turn(&self) -> bool {
-        match &self.kind {
-            StepKind::Race(step) => matches!(step, AnyStep::Turn(_)),
-            StepKind::TeamUp(step) => matches!(step, AnyStep::Turn(_)),
-            StepKind::Dots(step) => matches!(step, AnyStep::Turn(_)),
-            StepKind::Hunt(step) => matches!(step, AnyStep::Turn(_)),
-            StepKind::Octi(step) => matches!(step, AnyStep::Turn(_)),
-        }
+        each_kind!(StepKind: &self.kind, |step| matches!(step, AnyStep::Turn(_)))
     }
 }
 

@@ -1,11 +1,11 @@
 //! A sample game of each kind, played by computers, for pictures, and a first turn to try.
 
-use eightfold_catalog::{AnyMatch, GameId};
+use eightfold_catalog::{AnyMatch, GameId, dispatch_match};
 use eightfold_game::{Game, Match, Step};
 use eightfold_octi::Point;
-use eightfold_octiles::{Dots, Hunt, Placement, Post, Race, RaceTurn, Space, TeamUp};
+use eightfold_octiles::{Placement, Post, Race, RaceTurn, Space};
 use eightfold_record::Record;
-use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Trace, TraceKind, geometry, in_hand};
+use eightfold_scene::octiles::{HasScene, PostMark, Scene, SpaceMark, Trace, TraceKind, geometry};
 
 /// The sample record of a game, and the number of steps that make a good picture.
 fn sample(game: GameId) -> (&'static str, usize) {
@@ -155,16 +155,7 @@ impl SampleTurn {
 
 /// Returns the board of an Octiles game; `None` for OCTI.
 fn scene_of(played: &dyn AnyMatch) -> Option<Scene> {
-    let any = played.as_any();
-    if let Some(race) = any.downcast_ref::<Match<Race>>() {
-        Some(Scene::of_race(race.position()))
-    } else if let Some(game) = any.downcast_ref::<Match<TeamUp>>() {
-        Some(Scene::of_team_up(game.position()))
-    } else if let Some(dots) = any.downcast_ref::<Match<Dots>>() {
-        Some(in_hand::dots::scene(dots.position(), None, None))
-    } else {
-        Some(Scene::of_hunt(any.downcast_ref::<Match<Hunt>>()?.position()))
-    }
+    dispatch_match!(played.as_any(), |played| played.position().scene()).flatten()
 }
 
 /// The presses for a turn in notation: `5@a2:3 A2-B3`, `A2-B3`, `64-82x`.

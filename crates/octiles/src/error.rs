@@ -172,6 +172,8 @@ pub enum SetupError {
     Prizes {
         /// The player who collects these prizes.
         seat: Seat,
+        /// The name of the seat, for messages.
+        name: &'static str,
         /// The colour of the prizes, for messages.
         colour: &'static str,
         /// The number of prizes on the board.

@@ -1,8 +1,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use eightfold_catalog::AnyRules;
-
 use crate::fraction::Fraction;
 
 /// The goal of a puzzle, with its number. The number is part of the aim and is proven too.
@@ -60,28 +58,6 @@ pub enum Aim {
 pub const MAX_TURNS: u8 = 5;
 
 impl Aim {
-    /// Returns the aims of the game with these rules, as examples in text.
-    pub const fn of_game(rules: &AnyRules) -> &'static [&'static str] {
-        match rules {
-            AnyRules::Octi(_) => &["win in 3", "win in 3 with 1 prong", "hold for 2", "capture 2"],
-            AnyRules::TeamUp(_) => &["win in 2", "hold for 1"],
-            AnyRules::Race(_) => &["win in 2", "hold for 1", "mean by 5/4"],
-            AnyRules::Dots(_) => &["gain 6", "mean by 5/4"],
-            AnyRules::Hunt(_) => &["prize in 2", "win in 1", "hold for 1"],
-        }
-    }
-
-    /// Returns whether the game with these rules has puzzles of this kind.
-    pub const fn is_of_game(self, rules: &AnyRules) -> bool {
-        match self {
-            Self::Win { prongs: Some(_), .. } | Self::Capture { .. } => matches!(rules, AnyRules::Octi(_)),
-            Self::Win { .. } | Self::Hold { .. } => !matches!(rules, AnyRules::Dots(_)),
-            Self::Prize { .. } => matches!(rules, AnyRules::Hunt(_)),
-            Self::Gain { .. } => matches!(rules, AnyRules::Dots(_)),
-            Self::Mean { .. } => matches!(rules, AnyRules::Race(_) | AnyRules::Dots(_)),
-        }
-    }
-
     /// Returns one word for the kind of aim: `win`, `prongs`, `hold`, `prize`, `capture`, `gain` or `mean`.
     pub const fn kind(self) -> &'static str {
         match self {

@@ -5,9 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use eightfold_catalog::dispatch;
-use eightfold_game::{Cause, Game, QuickHash, Seat, Step, ToAct};
-use eightfold_octi::{Act, Octi, Turn};
-use eightfold_octiles::{Dots, Hunt, Race, RimSide, SPACES, TeamUp};
+use eightfold_game::{Game, QuickHash, Seat, Step, ToAct};
 
 use crate::aim::Aim;
 use crate::certificate::{Certificate, FirstTurn, Proof};
@@ -110,7 +108,7 @@ pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<CheckResult, 
 }
 
 /// The quantities that aims are about, computed from the rules.
-trait CaptureCount: Game {
+pub(crate) trait CaptureCount: Game {
     /// Returns the number of prizes of a player.
     fn prizes_taken(&self, _seat: Seat) -> usize {
         0
@@ -130,65 +128,6 @@ trait CaptureCount: Game {
     /// Returns the number of turns after the first that a mean covers.
     fn turns_of_mean(&self) -> usize {
         0
-    }
-}
-
-impl CaptureCount for Octi {
-    fn prongs_of(turn: &Turn) -> u8 {
-        if let Act::Insert { .. } = turn.act() { 1 } else { 0 }
-    }
-
-    fn captures(turn: &Turn, seat: Seat) -> usize {
-        turn.captures().filter(|pod| pod.is_enemy_of(seat)).count()
-    }
-}
-
-impl CaptureCount for TeamUp {}
-
-impl CaptureCount for Hunt {
-    fn prizes_taken(&self, seat: Seat) -> usize {
-        self.prizes_taken(seat)
-    }
-}
-
-impl CaptureCount for Race {
-    fn ahead(&self, seat: Seat) -> i32 {
-        let other = seat.next(2);
-        if let Some(outcome) = self.outcome()
-            && outcome.cause == Cause::Goal
-        {
-            return if outcome.winners.contains(seat) { 100 } else { -100 };
-        }
-        let rows = |seat: Seat| -> i32 {
-            let left = self.runners(seat).iter().map(|runner| {
-                let (column, row) = runner.cell();
-                match self.goal(seat) {
-                    RimSide::East => 6 - i32::from(column),
-                    RimSide::West => i32::from(column) - 1,
-                    RimSide::North => 6 - i32::from(row),
-                    RimSide::South => i32::from(row) - 1,
-                }
-            });
-            left.sum()
-        };
-        rows(other) - rows(seat)
-    }
-
-    fn turns_of_mean(&self) -> usize {
-        1
-    }
-}
-
-impl CaptureCount for Dots {
-    fn ahead(&self, seat: Seat) -> i32 {
-        let points = |seat: Seat| -> u32 {
-            self.scoring_paths().iter().filter(|path| path.seat == seat).map(|path| path.points()).sum()
-        };
-        points(seat) as i32 - points(seat.next(2)) as i32
-    }
-
-    fn turns_of_mean(&self) -> usize {
-        SPACES - self.layout().len() - 1
     }
 }
 

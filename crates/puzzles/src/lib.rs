@@ -61,5 +61,6 @@ pub use limits::Limits;
 #[cfg(feature = "grade")]
 pub use mining::{GAMES, Miner, Tally, puzzles_of_game, read_records};
 pub use puzzle::{CertificateId, GRADES, Puzzle, PuzzleError, PuzzleFacts, is_remark};
+pub use puzzle_game::PUZZLE_GAMES;
 pub use symmetry::without_symmetry;
-pub use theme::themes;
+pub use theme::{themes, themes_of_game};

@@ -1,8 +1,16 @@
 //! Words to search puzzles by.
 
+use eightfold_catalog::{AnyRules, dispatch};
+
 use crate::aim::Aim;
 use crate::judge::Solution;
 use crate::puzzle::Puzzle;
+use crate::puzzle_game::PuzzleGame;
+
+/// Returns the themes that occur in the puzzles of the game with these rules.
+pub fn themes_of_game(rules: &AnyRules) -> &'static [&'static str] {
+    dispatch!(rules, |G, _rules| <G as PuzzleGame>::THEMES)
+}
 
 /// Returns the themes of a puzzle: the kind of its aim, the kind of turn that solves it, and `only` if a single idea
 /// does. A theme applies only if it holds for every answer.
@@ -39,7 +47,8 @@ pub fn themes(puzzle: &Puzzle, solution: &Solution) -> Vec<String> {
                 let at = space.and_then(eightfold_octiles::Space::from_name).map(|space| space.index());
                 at.and_then(|at| layout.split(',').nth(at)).is_some_and(|tile| tile != "-")
             };
-            if !matches!(puzzle.choice().rules(), eightfold_catalog::AnyRules::Hunt(_)) {
+            let has_covers = dispatch!(puzzle.choice().rules(), |G, _rules| <G as PuzzleGame>::HAS_COVERS);
+            if has_covers {
                 add("cover", &covered);
             }
         }

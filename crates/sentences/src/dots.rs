@@ -3,6 +3,7 @@
 use eightfold_game::{Cause, Game, Match, Outcome, Seat, Step};
 use eightfold_octiles::{Dots, DotsChance, DotsGoal, DotsTurn, End, PairColour, ScoringPath};
 
+use crate::speaker::Sentences;
 use crate::{Speaker, id};
 
 impl Speaker {
@@ -17,7 +18,66 @@ impl Speaker {
         self.fill(id::PAIR, [("one", one.into()), ("other", other.into())])
     }
 
-    pub(crate) fn dots_turn(self, played: &Match<Dots>, at: usize) -> Option<String> {
+    /// Describes a scoring path: `B3 to D5 joined, 4 points for Teal`.
+    pub fn dots_path(self, scored: &ScoringPath) -> String {
+        let post = |end| match end {
+            End::Post(post) => post.name(),
+            End::Open(_) => "",
+        };
+        self.fill(
+            id::DOTS_PATH,
+            [
+                ("from", post(scored.path.from).into()),
+                ("to", post(scored.path.to).into()),
+                ("points", scored.points().into()),
+                ("name", self.dots_name(scored.seat).into()),
+            ],
+        )
+    }
+
+    /// Describes the goal of the match: `3 rounds, the higher total wins`.
+    pub fn dots_goal(self, game: &Dots) -> String {
+        match game.rules().goal() {
+            DotsGoal::Rounds(rounds) => self.fill(id::DOTS_GOAL_ROUNDS, [("rounds", rounds.into())]),
+            DotsGoal::Target(target) => self.fill(id::DOTS_GOAL_TARGET, [("target", target.into())]),
+        }
+    }
+
+    /// Describes how the match ended, with its totals; `None` for endings that all games share.
+    pub(crate) fn dots_ending(self, played: &Match<Dots>, outcome: Outcome) -> Option<String> {
+        let game = played.position();
+        let [one, other] = game.totals();
+        match (outcome.cause, outcome.winners.iter().next()) {
+            (Cause::Points, None) => {
+                Some(self.fill(id::DOTS_ENDING_DRAW, [("one", one.into()), ("other", other.into())]))
+            }
+            (Cause::Points, Some(seat)) => {
+                let why = match game.rules().goal() {
+                    DotsGoal::Rounds(rounds) => self.fill(id::DOTS_WHY_ROUNDS, [("rounds", rounds.into())]),
+                    DotsGoal::Target(target) => self.fill(id::DOTS_WHY_TARGET, [("target", target.into())]),
+                };
+                let second = self.shown_colour(PairColour::ALL[2 * seat.index() + 1]);
+                Some(self.fill(
+                    id::DOTS_ENDING_WON,
+                    [
+                        ("name", self.dots_name(seat).into()),
+                        ("second", second.into()),
+                        ("more", one.max(other).into()),
+                        ("less", one.min(other).into()),
+                        ("why", why.into()),
+                    ],
+                ))
+            }
+            (Cause::Resignation, Some(winner)) => {
+                Some(self.fill(id::DOTS_ENDING_RESIGNED, [("name", self.dots_name(winner).into())]))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Sentences<Dots> for Speaker {
+    fn turn_of(self, played: &Match<Dots>, at: usize) -> Option<String> {
         let entry = played.entries().get(at)?;
         let (before, after) = (played.position_at(at), played.position_at(at + 1));
         match &entry.step {
@@ -70,24 +130,7 @@ impl Speaker {
         }
     }
 
-    /// Describes a scoring path: `B3 to D5 joined, 4 points for Teal`.
-    pub fn dots_path(self, scored: &ScoringPath) -> String {
-        let post = |end| match end {
-            End::Post(post) => post.name(),
-            End::Open(_) => "",
-        };
-        self.fill(
-            id::DOTS_PATH,
-            [
-                ("from", post(scored.path.from).into()),
-                ("to", post(scored.path.to).into()),
-                ("points", scored.points().into()),
-                ("name", self.dots_name(scored.seat).into()),
-            ],
-        )
-    }
-
-    pub(crate) fn dots_progress(self, game: &Dots, seat: Seat) -> String {
+    fn progress_of(self, game: &Dots, seat: Seat) -> String {
         if game.resigned().contains(seat) {
             return self.text(id::PROGRESS_RESIGNED);
         }
@@ -96,45 +139,5 @@ impl Speaker {
             points += game.points()[seat.index()];
         }
         self.fill(id::DOTS_PROGRESS, [("points", points.into())])
-    }
-
-    /// Describes the goal of the match: `3 rounds, the higher total wins`.
-    pub fn dots_goal(self, game: &Dots) -> String {
-        match game.rules().goal() {
-            DotsGoal::Rounds(rounds) => self.fill(id::DOTS_GOAL_ROUNDS, [("rounds", rounds.into())]),
-            DotsGoal::Target(target) => self.fill(id::DOTS_GOAL_TARGET, [("target", target.into())]),
-        }
-    }
-
-    /// Describes how the match ended, with its totals; `None` for endings that all games share.
-    pub(crate) fn dots_ending(self, played: &Match<Dots>, outcome: Outcome) -> Option<String> {
-        let game = played.position();
-        let [one, other] = game.totals();
-        match (outcome.cause, outcome.winners.iter().next()) {
-            (Cause::Points, None) => {
-                Some(self.fill(id::DOTS_ENDING_DRAW, [("one", one.into()), ("other", other.into())]))
-            }
-            (Cause::Points, Some(seat)) => {
-                let why = match game.rules().goal() {
-                    DotsGoal::Rounds(rounds) => self.fill(id::DOTS_WHY_ROUNDS, [("rounds", rounds.into())]),
-                    DotsGoal::Target(target) => self.fill(id::DOTS_WHY_TARGET, [("target", target.into())]),
-                };
-                let second = self.shown_colour(PairColour::ALL[2 * seat.index() + 1]);
-                Some(self.fill(
-                    id::DOTS_ENDING_WON,
-                    [
-                        ("name", self.dots_name(seat).into()),
-                        ("second", second.into()),
-                        ("more", one.max(other).into()),
-                        ("less", one.min(other).into()),
-                        ("why", why.into()),
-                    ],
-                ))
-            }
-            (Cause::Resignation, Some(winner)) => {
-                Some(self.fill(id::DOTS_ENDING_RESIGNED, [("name", self.dots_name(winner).into())]))
-            }
-            _ => None,
-        }
     }
 }

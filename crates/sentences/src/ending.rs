@@ -1,10 +1,9 @@
 //! How games end, in sentences.
 
-use eightfold_catalog::{AnyMatch, GameId, GameInfo};
+use eightfold_catalog::{AnyMatch, GameInfo, typed};
 use eightfold_game::{Cause, Game, Outcome, Seats};
 use eightfold_octiles::{Dots, Race, TeamUp, TeamWin};
 
-use crate::speaker::typed;
 use crate::{Speaker, id};
 
 impl Speaker {
@@ -59,21 +58,13 @@ impl Speaker {
     fn cause(self, played: &dyn AnyMatch, info: &GameInfo, cause: Cause, winners: Seats) -> String {
         let lost = Seats::first(played.seats()).minus(winners).minus(played.resigned());
         match cause {
-            Cause::Goal => self.text(match info.game {
-                GameId::Octiles => id::WHY_RACE,
-                GameId::OctilesTeam => {
-                    match typed::<Race>(played.as_any()).map(|race| race.position().rules().team_win()) {
-                        Some(Some(TeamWin::Either)) => id::WHY_RACE_TEAM_EITHER,
-                        _ => id::WHY_RACE_TEAM,
-                    }
+            Cause::Goal => {
+                let race = typed::<Race>(played.as_any());
+                match race.and_then(|race| race.position().rules().team_win()) {
+                    Some(TeamWin::Either) => self.text(id::WHY_OCTILES_TEAM_EITHER),
+                    _ => self.by_word("why-", info.id),
                 }
-                GameId::TeamUp => id::WHY_TEAM_UP,
-                GameId::ConnectTheDots => id::WHY_DOTS,
-                GameId::ScavengerHunt => id::WHY_SCAVENGER_HUNT,
-                GameId::OctiFast => id::WHY_OCTI_FAST,
-                GameId::OctiFull => id::WHY_OCTI_FULL,
-                GameId::OctiFour => id::WHY_OCTI_FOUR,
-            }),
+            }
             Cause::Points => self.text(id::WHY_POINTS),
             Cause::Impasse => self.text(id::WHY_IMPASSE),
             Cause::Repetition => self.text(id::WHY_REPETITION),

@@ -3,6 +3,7 @@
 use eightfold_game::{Game, Match, Seat, Step};
 use eightfold_octiles::{Hunt, HuntPhase, HuntTurn, PRIZES, Post, ScrambleResult, Space, TileId};
 
+use crate::speaker::Sentences;
 use crate::{Speaker, id};
 
 impl Speaker {
@@ -11,7 +12,43 @@ impl Speaker {
         self.name(Hunt::prize_tone(seat).name())
     }
 
-    pub(crate) fn hunt_turn(self, played: &Match<Hunt>, at: usize) -> Option<String> {
+    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
+    pub fn hunt_prompt(self, hunt: &Hunt, repeated: bool) -> String {
+        let seat = hunt.turn_seat();
+        let name = ("name", self.name(hunt.seat_name(seat)).into());
+        match hunt.phase() {
+            HuntPhase::Gold => self.fill(id::HUNT_PROMPT_START, [name]),
+            HuntPhase::Prizes => self.fill(id::HUNT_PROMPT_PRIZES, [name]),
+            HuntPhase::Mark => {
+                let other = self.name(hunt.seat_name(seat.next(2)));
+                let colour = hunt.marker_owner().map(|marked| self.prize_colour(marked)).unwrap_or_default();
+                self.fill(id::HUNT_PROMPT_MARK, [name, ("colour", colour.into()), ("other", other.into())])
+            }
+            HuntPhase::Scramble => self.fill(id::HUNT_PROMPT_SCRAMBLE, [name]),
+            HuntPhase::Play => {
+                let mut text = match hunt.decoy(seat) {
+                    Some(stop) => self.fill(id::HUNT_PROMPT_MARKER, [name, ("stop", stop.name().into())]),
+                    None => {
+                        let colour = self.prize_colour(seat);
+                        self.fill(id::HUNT_PROMPT_COLLECT, [name, ("colour", colour.into())])
+                    }
+                };
+                let bans = hunt.bans();
+                if bans.must_run {
+                    text = format!("{text} {}", self.text(id::HUNT_PROMPT_MUST_RUN));
+                }
+                if let Some(space) = bans.space {
+                    let changed = self.fill(id::HUNT_PROMPT_JUST_CHANGED, [("space", space.name().into())]);
+                    text = format!("{text} {changed}");
+                }
+                self.warned(text, repeated)
+            }
+        }
+    }
+}
+
+impl Sentences<Hunt> for Speaker {
+    fn turn_of(self, played: &Match<Hunt>, at: usize) -> Option<String> {
         let entry = played.entries().get(at)?;
         let (before, after) = (played.position_at(at), played.position_at(at + 1));
         let tile_on = |tile: TileId, space: Space| {
@@ -81,7 +118,7 @@ impl Speaker {
         })
     }
 
-    pub(crate) fn hunt_progress(self, hunt: &Hunt, seat: Seat) -> String {
+    fn progress_of(self, hunt: &Hunt, seat: Seat) -> String {
         if hunt.resigned().contains(seat) {
             return self.text(id::PROGRESS_RESIGNED);
         }
@@ -92,40 +129,6 @@ impl Speaker {
                 self.fill(id::HUNT_PROGRESS_MARKER, args)
             }
             None => self.fill(id::HUNT_PROGRESS, args),
-        }
-    }
-
-    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
-    pub fn hunt_prompt(self, hunt: &Hunt, repeated: bool) -> String {
-        let seat = hunt.turn_seat();
-        let name = ("name", self.name(hunt.seat_name(seat)).into());
-        match hunt.phase() {
-            HuntPhase::Gold => self.fill(id::HUNT_PROMPT_START, [name]),
-            HuntPhase::Prizes => self.fill(id::HUNT_PROMPT_PRIZES, [name]),
-            HuntPhase::Mark => {
-                let other = self.name(hunt.seat_name(seat.next(2)));
-                let colour = hunt.marker_owner().map(|marked| self.prize_colour(marked)).unwrap_or_default();
-                self.fill(id::HUNT_PROMPT_MARK, [name, ("colour", colour.into()), ("other", other.into())])
-            }
-            HuntPhase::Scramble => self.fill(id::HUNT_PROMPT_SCRAMBLE, [name]),
-            HuntPhase::Play => {
-                let mut text = match hunt.decoy(seat) {
-                    Some(stop) => self.fill(id::HUNT_PROMPT_MARKER, [name, ("stop", stop.name().into())]),
-                    None => {
-                        let colour = self.prize_colour(seat);
-                        self.fill(id::HUNT_PROMPT_COLLECT, [name, ("colour", colour.into())])
-                    }
-                };
-                let bans = hunt.bans();
-                if bans.must_run {
-                    text = format!("{text} {}", self.text(id::HUNT_PROMPT_MUST_RUN));
-                }
-                if let Some(space) = bans.space {
-                    let changed = self.fill(id::HUNT_PROMPT_JUST_CHANGED, [("space", space.name().into())]);
-                    text = format!("{text} {changed}");
-                }
-                self.warned(text, repeated)
-            }
         }
     }
 }

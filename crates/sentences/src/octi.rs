@@ -3,18 +3,10 @@
 use eightfold_game::{Game, Match, Seat, Step};
 use eightfold_octi::{Act, Mode, Octi, Point, Turn};
 
+use crate::speaker::Sentences;
 use crate::{Speaker, id};
 
 impl Speaker {
-    pub(crate) fn octi_turn(self, played: &Match<Octi>, at: usize) -> Option<String> {
-        let entry = played.entries().get(at)?;
-        let Step::Turn(turn) = &entry.step else {
-            return None;
-        };
-        let seat = entry.by?;
-        Some(self.octi_sentence(played.position_at(at), played.position_at(at + 1), turn, seat))
-    }
-
     fn octi_sentence(self, before: &Octi, after: &Octi, turn: &Turn, seat: Seat) -> String {
         let name = self.name(before.seat_name(seat));
         let point = |point: Point| ("point", point.to_string().into());
@@ -74,8 +66,19 @@ impl Speaker {
             self.fill(id::OCTI_LEG, [("from", from.into()), ("to", to.to_string().into())])
         })
     }
+}
 
-    pub(crate) fn octi_progress(self, octi: &Octi, seat: Seat) -> String {
+impl Sentences<Octi> for Speaker {
+    fn turn_of(self, played: &Match<Octi>, at: usize) -> Option<String> {
+        let entry = played.entries().get(at)?;
+        let Step::Turn(turn) = &entry.step else {
+            return None;
+        };
+        let seat = entry.by?;
+        Some(self.octi_sentence(played.position_at(at), played.position_at(at + 1), turn, seat))
+    }
+
+    fn progress_of(self, octi: &Octi, seat: Seat) -> String {
         if octi.resigned().contains(seat) {
             return self.text(id::PROGRESS_RESIGNED);
         }

@@ -5,10 +5,36 @@ use std::ops::ControlFlow;
 use eightfold_game::{Game, Match, Seat, Step};
 use eightfold_octiles::{Race, RaceTurn, Reveal};
 
+use crate::speaker::Sentences;
 use crate::{Speaker, id};
 
 impl Speaker {
-    pub(crate) fn race_turn(self, played: &Match<Race>, at: usize) -> Option<String> {
+    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
+    pub fn race_prompt(self, race: &Race, repeated: bool) -> String {
+        let seat = race.turn_seat();
+        let name = self.name(race.seat_name(seat));
+        let Some(tile) = race.supply().top() else {
+            return self.warned(self.fill(id::RACE_PROMPT_OPEN, [("name", name.into())]), repeated);
+        };
+        let mut first = None;
+        let _ = race.turns(&mut |turn| {
+            first = Some(turn);
+            ControlFlow::Break(())
+        });
+        let all_home = race.home_runners(seat).len() == race.rules().runners();
+        let id = match first {
+            Some(RaceTurn::Pass) if all_home => {
+                return self.fill(id::RACE_PROMPT_ALL_HOME, [("name", name.into())]);
+            }
+            Some(RaceTurn::Pass) => id::RACE_PROMPT_PASS,
+            _ => id::RACE_PROMPT,
+        };
+        self.warned(self.fill(id, [("name", name.into()), ("tile", tile.number().into())]), repeated)
+    }
+}
+
+impl Sentences<Race> for Speaker {
+    fn turn_of(self, played: &Match<Race>, at: usize) -> Option<String> {
         let entry = played.entries().get(at)?;
         let (before, after) = (played.position_at(at), played.position_at(at + 1));
         let turn = match &entry.step {
@@ -57,34 +83,11 @@ impl Speaker {
         })
     }
 
-    pub(crate) fn race_progress(self, race: &Race, seat: Seat) -> String {
+    fn progress_of(self, race: &Race, seat: Seat) -> String {
         if race.resigned().contains(seat) {
             return self.text(id::PROGRESS_RESIGNED);
         }
         let (home, all) = (race.home_runners(seat).len(), race.rules().runners());
         self.fill(id::RACE_PROGRESS, [("home", home.into()), ("all", all.into())])
-    }
-
-    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
-    pub fn race_prompt(self, race: &Race, repeated: bool) -> String {
-        let seat = race.turn_seat();
-        let name = self.name(race.seat_name(seat));
-        let Some(tile) = race.supply().top() else {
-            return self.warned(self.fill(id::RACE_PROMPT_OPEN, [("name", name.into())]), repeated);
-        };
-        let mut first = None;
-        let _ = race.turns(&mut |turn| {
-            first = Some(turn);
-            ControlFlow::Break(())
-        });
-        let all_home = race.home_runners(seat).len() == race.rules().runners();
-        let id = match first {
-            Some(RaceTurn::Pass) if all_home => {
-                return self.fill(id::RACE_PROMPT_ALL_HOME, [("name", name.into())]);
-            }
-            Some(RaceTurn::Pass) => id::RACE_PROMPT_PASS,
-            _ => id::RACE_PROMPT,
-        };
-        self.warned(self.fill(id, [("name", name.into()), ("tile", tile.number().into())]), repeated)
     }
 }

@@ -1,9 +1,6 @@
-use std::any::Any;
-
-use eightfold_catalog::AnyMatch;
+use eightfold_catalog::{AnyMatch, dispatch_match, typed};
 use eightfold_game::{Game, Match, Seat};
-use eightfold_octi::Octi;
-use eightfold_octiles::{Dots, Hunt, PairColour, Race, TeamUp};
+use eightfold_octiles::{Dots, PairColour};
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::message::Id;
@@ -17,6 +14,15 @@ use crate::{Language, id};
 pub struct Speaker {
     language: Language,
     dots_colours: [PairColour; 4],
+}
+
+/// Sentences about the games with this type of positions.
+pub(crate) trait Sentences<G: Game> {
+    /// Describes a step of a match; `None` if there is nothing to say about it, or no such step.
+    fn turn_of(self, played: &Match<G>, at: usize) -> Option<String>;
+
+    /// Describes a player's progress in a few words.
+    fn progress_of(self, position: &G, seat: Seat) -> String;
 }
 
 impl Default for Speaker {
@@ -64,18 +70,7 @@ impl Speaker {
 
     /// Describes a step of a match as a sentence; `None` if there is nothing to say about it, or no such step.
     pub fn turn(self, played: &dyn AnyMatch, at: usize) -> Option<String> {
-        let any = played.as_any();
-        if let Some(race) = typed::<Race>(any) {
-            self.race_turn(race, at)
-        } else if let Some(team_up) = typed::<TeamUp>(any) {
-            self.team_up_turn(team_up, at)
-        } else if let Some(dots) = typed::<Dots>(any) {
-            self.dots_turn(dots, at)
-        } else if let Some(hunt) = typed::<Hunt>(any) {
-            self.hunt_turn(hunt, at)
-        } else {
-            self.octi_turn(typed::<Octi>(any)?, at)
-        }
+        dispatch_match!(played.as_any(), |played| self.turn_of(played, at)).flatten()
     }
 
     /// Describes a possible next turn as a sentence: `Blue moves 33 to 44.`; falls back to its notation.
@@ -87,18 +82,8 @@ impl Speaker {
 
     /// Describes a player's progress in a few words: `3 / 5 home`.
     pub fn progress(self, played: &dyn AnyMatch, seat: Seat) -> String {
-        let any = played.as_any();
-        if let Some(race) = typed::<Race>(any) {
-            self.race_progress(race.position(), seat)
-        } else if let Some(team_up) = typed::<TeamUp>(any) {
-            self.team_up_progress(team_up.position(), seat)
-        } else if let Some(dots) = typed::<Dots>(any) {
-            self.dots_progress(dots.position(), seat)
-        } else if let Some(hunt) = typed::<Hunt>(any) {
-            self.hunt_progress(hunt.position(), seat)
-        } else {
-            typed::<Octi>(any).map(|octi| self.octi_progress(octi.position(), seat)).unwrap_or_default()
-        }
+        dispatch_match!(played.as_any(), |played| self.progress_of(played.position(), seat))
+            .unwrap_or_default()
     }
 
     /// Returns a player's name: `Blue`, `Blau`.
@@ -165,8 +150,4 @@ impl Speaker {
     pub(crate) fn shown_colour(self, colour: PairColour) -> String {
         self.name(self.dots_colours[colour as usize].name())
     }
-}
-
-pub(crate) fn typed<G: Game>(any: &dyn Any) -> Option<&Match<G>> {
-    any.downcast_ref()
 }

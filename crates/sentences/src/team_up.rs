@@ -3,60 +3,15 @@
 use eightfold_game::{Cause, Game, Match, Outcome, Seat, Step};
 use eightfold_octiles::{OwnedPath, TeamUp, TeamUpTurn};
 
+use crate::speaker::Sentences;
 use crate::{Speaker, id};
 
 impl Speaker {
-    pub(crate) fn team_up_turn(self, played: &Match<TeamUp>, at: usize) -> Option<String> {
-        let entry = played.entries().get(at)?;
-        let Step::Turn(turn) = &entry.step else {
-            return None;
-        };
-        let (before, after) = (played.position_at(at), played.position_at(at + 1));
-        let seat = entry.by?;
-        let name = || self.name(before.seat_name(seat));
-        let laid = |tile: eightfold_octiles::TileId, space: eightfold_octiles::Space| {
-            let mut args =
-                vec![("name", name().into()), ("tile", tile.number().into()), ("space", space.name().into())];
-            match before.layout()[space] {
-                Some(old) => {
-                    args.push(("old", old.tile().number().into()));
-                    self.fill(id::TEAM_UP_EXCHANGED, args)
-                }
-                None => self.fill(id::TEAM_UP_LAID, args),
-            }
-        };
-        Some(match *turn {
-            TeamUpTurn::Connect { placement, space } => {
-                self.fill(id::TEAM_UP_CONNECTED, [("laid", laid(placement.tile(), space).into())])
-            }
-            TeamUpTurn::Play { placement, space, from, to } => self.fill(
-                id::TEAM_UP_PLAYED,
-                [
-                    ("laid", laid(placement.tile(), space).into()),
-                    ("run", self.run(from, to).into()),
-                    ("links", self.team_up_links(after, seat).into()),
-                ],
-            ),
-            TeamUpTurn::Pass => self.fill(id::TEAM_UP_SKIPPED, [("name", name().into())]),
-            TeamUpTurn::Resign if after.outcome().is_none() => {
-                self.fill(id::TEAM_UP_RESIGNED, [("name", name().into())])
-            }
-            TeamUpTurn::Resign => self.fill(id::TURN_RESIGNED, [("name", name().into())]),
-        })
-    }
-
     /// Describes how many runners of a player are connected: `3 of 5 connected`.
     pub fn team_up_links(self, game: &TeamUp, seat: Seat) -> String {
         let links = game.links(seat);
         let linked = if links.largest() < 2 { 0 } else { links.largest() };
         self.fill(id::TEAM_UP_LINKS, [("linked", linked.into()), ("all", links.runners.len().into())])
-    }
-
-    pub(crate) fn team_up_progress(self, game: &TeamUp, seat: Seat) -> String {
-        if game.resigned().contains(seat) {
-            return self.text(id::PROGRESS_RESIGNED);
-        }
-        self.team_up_links(game, seat)
     }
 
     /// Lists the other players' paths that are in the way: `Red's path from A2 to B6`. Each is named once.
@@ -137,5 +92,53 @@ impl Speaker {
             TeamUpTurn::Resign => self.text(id::TEAM_UP_WON_AT_START),
             _ => self.fill(id::TEAM_UP_WON_BY_OTHER, [("name", name.into())]),
         }
+    }
+}
+
+impl Sentences<TeamUp> for Speaker {
+    fn turn_of(self, played: &Match<TeamUp>, at: usize) -> Option<String> {
+        let entry = played.entries().get(at)?;
+        let Step::Turn(turn) = &entry.step else {
+            return None;
+        };
+        let (before, after) = (played.position_at(at), played.position_at(at + 1));
+        let seat = entry.by?;
+        let name = || self.name(before.seat_name(seat));
+        let laid = |tile: eightfold_octiles::TileId, space: eightfold_octiles::Space| {
+            let mut args =
+                vec![("name", name().into()), ("tile", tile.number().into()), ("space", space.name().into())];
+            match before.layout()[space] {
+                Some(old) => {
+                    args.push(("old", old.tile().number().into()));
+                    self.fill(id::TEAM_UP_EXCHANGED, args)
+                }
+                None => self.fill(id::TEAM_UP_LAID, args),
+            }
+        };
+        Some(match *turn {
+            TeamUpTurn::Connect { placement, space } => {
+                self.fill(id::TEAM_UP_CONNECTED, [("laid", laid(placement.tile(), space).into())])
+            }
+            TeamUpTurn::Play { placement, space, from, to } => self.fill(
+                id::TEAM_UP_PLAYED,
+                [
+                    ("laid", laid(placement.tile(), space).into()),
+                    ("run", self.run(from, to).into()),
+                    ("links", self.team_up_links(after, seat).into()),
+                ],
+            ),
+            TeamUpTurn::Pass => self.fill(id::TEAM_UP_SKIPPED, [("name", name().into())]),
+            TeamUpTurn::Resign if after.outcome().is_none() => {
+                self.fill(id::TEAM_UP_RESIGNED, [("name", name().into())])
+            }
+            TeamUpTurn::Resign => self.fill(id::TURN_RESIGNED, [("name", name().into())]),
+        })
+    }
+
+    fn progress_of(self, game: &TeamUp, seat: Seat) -> String {
+        if game.resigned().contains(seat) {
+            return self.text(id::PROGRESS_RESIGNED);
+        }
+        self.team_up_links(game, seat)
     }
 }

@@ -100,6 +100,13 @@ fn every_player_has_a_name_in_every_language() {
     }
 }
 
+#[test]
+fn every_game_has_a_reason_for_a_win() {
+    for info in games() {
+        assert!(id::ALL.iter().any(|id| id.name() == format!("why-{}", info.id)), "{}", info.id);
+    }
+}
+
 /// Plays a game of each kind with the first legal turns and describes everything that happens.
 #[test]
 fn whole_games_are_described_in_every_language() {

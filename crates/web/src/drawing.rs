@@ -153,13 +153,12 @@ fn wrapped(players: &[String]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_catalog::{GameId, info};
+    use eightfold_catalog::{GameId, dispatch_match, info, typed};
     use eightfold_game::Match;
     use eightfold_learning::samples;
     use eightfold_octi::Octi;
-    use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
     use eightfold_scene::octi::{View, paint, scene};
-    use eightfold_scene::octiles::{Extras, Scene, figure, in_hand};
+    use eightfold_scene::octiles::{Extras, HasScene, figure};
 
     use super::*;
 
@@ -179,25 +178,15 @@ mod tests {
     fn board(game: GameId) -> String {
         let played = samples::middle(game).expect("a sample");
         let any = played.as_any();
-        let octiles = |scene: &Scene| figure(scene, "picture-", Extras::default());
-        if let Some(played) = any.downcast_ref::<Match<Octi>>() {
-            let seen = scene(played.position(), View::default());
-            format!(
-                "<svg class=\"board octi\" viewBox=\"{}\">{}</svg>",
-                paint::view_box(&seen.view),
-                paint::layers(&seen)
-            )
-        } else if let Some(played) = any.downcast_ref::<Match<Race>>() {
-            octiles(&Scene::of_race(played.position()))
-        } else if let Some(played) = any.downcast_ref::<Match<TeamUp>>() {
-            octiles(&Scene::of_team_up(played.position()))
-        } else if let Some(played) = any.downcast_ref::<Match<Hunt>>() {
-            octiles(&Scene::of_hunt(played.position()))
-        } else if let Some(played) = any.downcast_ref::<Match<Dots>>() {
-            octiles(&in_hand::dots::scene(played.position(), None, None))
-        } else {
-            panic!("{game} is not supported by this test")
+        if let Some(scene) = dispatch_match!(any, |played| played.position().scene()).flatten() {
+            return figure(&scene, "picture-", Extras::default());
         }
+        let seen = scene(typed::<Octi>(any).expect("OCTI has another board").position(), View::default());
+        format!(
+            "<svg class=\"board octi\" viewBox=\"{}\">{}</svg>",
+            paint::view_box(&seen.view),
+            paint::layers(&seen)
+        )
     }
 
     fn drawn(game: GameId, players: &[&str]) -> Drawing {

@@ -3,16 +3,14 @@
 //! functions, and code that only this function reaches goes into a separate file. What loads first must refer to later
 //! parts only through those tables. `cargo xtask size` shows when a part has grown into the first file.
 
-use eightfold_catalog::GameId;
 use eightfold_learning::course_in;
 use eightfold_sentences::{Language, LanguageFiles, files, languages};
 use leptos::prelude::*;
 
 use crate::app::{
-    ChunkLoadError, Contents, EngineClient, GameBoardUi, GameReview, GameSession, GameUi, Games, LearnPages,
-    NewGame, OnlinePages, OpenGame, Play, Prefs, Puzzles, Registry, RulesPage, StudyPart, Tables, Workshop,
-    YourGames, card, first_turn_board, first_turn_tile, first_turn_words, rules_in_language, shared_game,
-    workshop_card,
+    ChunkLoadError, Contents, EngineClient, GameReview, GameSession, Games, LearnPages, NewGame, OnlinePages,
+    OpenGame, Play, Prefs, Puzzles, Registry, RulesPage, StudyPart, Tables, Workshop, YourGames, card,
+    first_turn_board, first_turn_tile, first_turn_words, rules_in_language, shared_game, workshop_card,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -74,29 +72,8 @@ macro_rules! language_parts {
 
 languages!(language_parts);
 
-/// The user interface of a game. The match is exhaustive, so that every game has one.
-fn ui(game: GameId) -> &'static GameUi {
-    match game {
-        GameId::Octiles | GameId::OctilesTeam => &octiles::RACE,
-        GameId::TeamUp => &octiles::TEAM_UP,
-        GameId::ConnectTheDots => &octiles::DOTS,
-        GameId::ScavengerHunt => &octiles::HUNT,
-        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::OCTI,
-    }
-}
-
-fn boards(game: GameId) -> &'static GameBoardUi {
-    match game {
-        GameId::Octiles | GameId::OctilesTeam => &octiles::RACE_BOARDS,
-        GameId::TeamUp => &octiles::TEAM_UP_BOARDS,
-        GameId::ConnectTheDots => &octiles::DOTS_BOARDS,
-        GameId::ScavengerHunt => &octiles::HUNT_BOARDS,
-        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::BOARDS,
-    }
-}
-
 static GAMES: Games = Games {
-    ui,
+    ui: |game| octiles::ui(game).unwrap_or(&octi::OCTI),
     styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
     restore: GameSession::restore,
     start: GameSession::start,
@@ -119,7 +96,7 @@ static GAMES: Games = Games {
 part!(games: fetch_games -> Games = GAMES);
 
 static TABLES: Tables = Tables {
-    ui: boards,
+    ui: |game| octiles::boards(game).unwrap_or(&octi::BOARDS),
     provide: || {
         EngineClient::provide(
             GameSession::from_context(),

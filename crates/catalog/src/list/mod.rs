@@ -1,5 +1,6 @@
-//! The games themselves, a file per family.
+//! The games themselves, a file per family or game.
 
+mod hunt;
 mod octi;
 mod octiles;
 
@@ -14,7 +15,7 @@ impl GameId {
             Self::OctilesTeam => &octiles::TEAM_PLAY,
             Self::TeamUp => &octiles::TEAM_UP,
             Self::ConnectTheDots => &octiles::DOTS,
-            Self::ScavengerHunt => &octiles::HUNT,
+            Self::ScavengerHunt => &hunt::HUNT,
             Self::OctiFast => &octi::FAST,
             Self::OctiFull => &octi::FULL,
             Self::OctiFour => &octi::FOUR,

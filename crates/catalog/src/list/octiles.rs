@@ -1,7 +1,7 @@
 //! The Octiles family.
 
 use eightfold_game::{OptionSpec, OptionValues};
-use eightfold_octiles::{DotsGoal, DotsRules, HuntRules, RaceRules, TeamUpRules, TeamWin};
+use eightfold_octiles::{DotsGoal, DotsRules, RaceRules, TeamUpRules, TeamWin};
 
 use crate::{AnyRules, Family, GameId, GameInfo, TableTalk, Values};
 
@@ -69,13 +69,6 @@ const TOUCH: OptionSpec = OptionSpec {
     help: "A tile you've placed on a space must stay there; you can only rotate it.",
 };
 
-const SCRAMBLE: OptionSpec = OptionSpec {
-    key: "scramble",
-    values: OptionValues::Switch,
-    default: Some("off"),
-    help: "Each player may scramble 4 tiles once per game.",
-};
-
 pub(super) static RACE: GameInfo = GameInfo {
     game: GameId::Octiles,
     id: GameId::Octiles.as_str(),
@@ -84,6 +77,8 @@ pub(super) static RACE: GameInfo = GameInfo {
     goal: "all runners are across the board",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
+    players: "2–4",
+    minutes: 20,
     options: &[PLAYERS, START],
     superseded_by: &[],
     rules: |values| {
@@ -100,6 +95,8 @@ pub(super) static TEAM_PLAY: GameInfo = GameInfo {
     goal: "both partners' runners are across the board",
     family: Family::Octiles,
     table_talk: TableTalk::Partners,
+    players: "4",
+    minutes: 25,
     options: &[START, TEAM_WIN],
     superseded_by: &[],
     rules: |values| {
@@ -117,6 +114,8 @@ pub(super) static TEAM_UP: GameInfo = GameInfo {
     goal: "all runners are connected",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
+    players: "2–4",
+    minutes: 20,
     options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
     superseded_by: &[],
     rules: |values| {
@@ -135,6 +134,8 @@ pub(super) static DOTS: GameInfo = GameInfo {
     goal: "the final points decide",
     family: Family::Octiles,
     table_talk: TableTalk::Open,
+    players: "2",
+    minutes: 10,
     options: &[ROUNDS, TARGET, TOUCH],
     superseded_by: &[(ROUNDS.key, TARGET.key)],
     rules: |values| {
@@ -145,17 +146,4 @@ pub(super) static DOTS: GameInfo = GameInfo {
         let rules = DotsRules::new(goal, values.is_on(TOUCH.key));
         Ok(AnyRules::Dots(rules.expect("numbers in the options' ranges")))
     },
-};
-
-pub(super) static HUNT: GameInfo = GameInfo {
-    game: GameId::ScavengerHunt,
-    id: GameId::ScavengerHunt.as_str(),
-    name: "Scavenger Hunt",
-    about: "Two runners collect prizes on the rim while the tiles change under their feet.",
-    goal: "all prizes are collected",
-    family: Family::Octiles,
-    table_talk: TableTalk::Open,
-    options: &[SCRAMBLE],
-    superseded_by: &[],
-    rules: |values| Ok(AnyRules::Hunt(HuntRules { scramble: values.is_on(SCRAMBLE.key) })),
 };

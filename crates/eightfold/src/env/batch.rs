@@ -6,7 +6,7 @@ use eightfold_game::{Dice, Game as Rules, Match, Seat, SplitMix, ToAct, random_t
 
 use super::episode::{ActError, Episode, Node, SavedEpisode, action_count, observation_size};
 use crate::game::Game;
-use crate::position::each_kind;
+use crate::kind::each_kind;
 
 /// With fewer games per thread, more threads cost more than they save.
 const GAMES_A_THREAD: usize = 16;

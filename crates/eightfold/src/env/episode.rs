@@ -1,14 +1,13 @@
 mod typed;
 
-use eightfold_catalog::{AnyMatch, AppliedStep};
+use eightfold_catalog::{AnyMatch, AppliedStep, dispatch};
 use eightfold_game::{Dice, Game as Rules, Outcome, Seat};
-use eightfold_octi::Octi;
-use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
 use self::typed::TypedEpisode;
 use super::observe::{Part, Writer};
 use crate::game::Game;
-use crate::position::{AnyPosition, Position};
+use crate::kind::{AnyPosition, each_kind, enum_of_kinds};
+use crate::position::Position;
 
 /// Who chooses next in an [`Episode`].
 ///
@@ -130,26 +129,12 @@ pub struct Episode {
     any: AnyEpisode,
 }
 
-#[derive(Clone)]
-pub(super) enum AnyEpisode {
-    Race(TypedEpisode<Race>),
-    TeamUp(TypedEpisode<TeamUp>),
-    Dots(TypedEpisode<Dots>),
-    Hunt(TypedEpisode<Hunt>),
-    Octi(Box<TypedEpisode<Octi>>),
-}
+type BoxedEpisode<G> = Box<TypedEpisode<G>>;
 
-macro_rules! each_episode {
-    ($any:expr, |$episode:ident| $body:expr) => {
-        match $any {
-            AnyEpisode::Race($episode) => $body,
-            AnyEpisode::TeamUp($episode) => $body,
-            AnyEpisode::Dots($episode) => $body,
-            AnyEpisode::Hunt($episode) => $body,
-            AnyEpisode::Octi($episode) => $body,
-        }
-    };
-}
+enum_of_kinds!(
+    #[derive(Clone)]
+    pub(super) enum AnyEpisode(BoxedEpisode)
+);
 
 /// The state of an [`Episode`] as plain values, for storage.
 ///
@@ -236,26 +221,15 @@ pub const fn most_options() -> usize {
 impl Episode {
     /// Creates a new game. If the start is shuffled, chance acts first.
     pub fn new(game: &Game) -> Self {
-        use eightfold_catalog::AnyRules;
-        let any = match game.choice().rules() {
-            AnyRules::Race(rules) => AnyEpisode::Race(TypedEpisode::dealing(rules)),
-            AnyRules::TeamUp(rules) => AnyEpisode::TeamUp(TypedEpisode::dealing(rules)),
-            AnyRules::Dots(rules) => AnyEpisode::Dots(TypedEpisode::dealing(rules)),
-            AnyRules::Hunt(rules) => AnyEpisode::Hunt(TypedEpisode::dealing(rules)),
-            AnyRules::Octi(rules) => AnyEpisode::Octi(Box::new(TypedEpisode::dealing(rules))),
-        };
+        let any = dispatch!(game.choice().rules(), |G, rules| {
+            AnyEpisode::from(Box::new(TypedEpisode::<G>::dealing(rules)))
+        });
         Self { game: game.clone(), any }
     }
 
     /// Creates a game that starts at this position.
     pub fn from_position(position: &Position) -> Self {
-        let any = match position.any() {
-            AnyPosition::Race(start) => AnyEpisode::Race(TypedEpisode::at(start)),
-            AnyPosition::TeamUp(start) => AnyEpisode::TeamUp(TypedEpisode::at(start)),
-            AnyPosition::Dots(start) => AnyEpisode::Dots(TypedEpisode::at(start)),
-            AnyPosition::Hunt(start) => AnyEpisode::Hunt(TypedEpisode::at(start)),
-            AnyPosition::Octi(start) => AnyEpisode::Octi(Box::new(TypedEpisode::at(start))),
-        };
+        let any = each_kind!(position.any(), |start| AnyEpisode::from(Box::new(TypedEpisode::at(start))));
         Self { game: position.game().clone(), any }
     }
 
@@ -263,13 +237,13 @@ impl Episode {
     /// no limit.
     #[must_use]
     pub fn with_limit(mut self, turns: u32) -> Self {
-        each_episode!(&mut self.any, |episode| episode.limit = turns);
+        each_kind!(AnyEpisode: &mut self.any, |episode| episode.limit = turns);
         self
     }
 
     /// Returns its state for storage; [`restore`](Self::restore) creates the episode again.
     pub fn save(&self) -> SavedEpisode {
-        each_episode!(&self.any, |episode| {
+        each_kind!(AnyEpisode: &self.any, |episode| {
             let saved = episode.saved();
             let start = saved.start.map(|start| Position::new(self.game.clone(), start.into()));
             let (steps, picks, begun) = (saved.steps, saved.picks, saved.begun);
@@ -287,7 +261,7 @@ impl Episode {
             None => Self::new(&saved.game),
         }
         .with_limit(saved.limit);
-        each_episode!(&mut restored.any, |episode| {
+        each_kind!(AnyEpisode: &mut restored.any, |episode| {
             episode.resume(&saved.steps, &saved.picks, &saved.begun)
         })?;
         Ok(restored)
@@ -295,7 +269,7 @@ impl Episode {
 
     /// Restarts the same game from its own start.
     pub(super) fn restart(&mut self) {
-        each_episode!(&mut self.any, |episode| episode.restart());
+        each_kind!(AnyEpisode: &mut self.any, |episode| episode.restart());
     }
 
     /// Returns the game that is played, with its options.
@@ -305,27 +279,27 @@ impl Episode {
 
     /// Returns the number of players.
     pub fn seats(&self) -> usize {
-        each_episode!(&self.any, |episode| episode.seats)
+        each_kind!(AnyEpisode: &self.any, |episode| episode.seats)
     }
 
     /// Returns the number of actions of the game, legal or not.
     pub fn action_count(&self) -> usize {
-        each_episode!(&self.any, |episode| episode.action_count()) as usize
+        each_kind!(AnyEpisode: &self.any, |episode| episode.action_count()) as usize
     }
 
     /// Returns who chooses next.
     pub fn node(&self) -> Node {
-        each_episode!(&self.any, |episode| episode.node)
+        each_kind!(AnyEpisode: &self.any, |episode| episode.node)
     }
 
     /// Returns the legal actions, ascending; empty unless a player is to act.
     pub fn actions(&self) -> &[u32] {
-        each_episode!(&self.any, |episode| &episode.actions)
+        each_kind!(AnyEpisode: &self.any, |episode| &episode.actions)
     }
 
     /// Returns the actions of the unfinished turn.
     pub fn begun(&self) -> &[u32] {
-        each_episode!(&self.any, |episode| episode.begun())
+        each_kind!(AnyEpisode: &self.any, |episode| episode.begun())
     }
 
     /// Takes an action of the player to act.
@@ -333,7 +307,7 @@ impl Episode {
     /// # Errors
     /// If it is illegal; the episode is unchanged.
     pub fn act(&mut self, action: u32) -> Result<(), ActError> {
-        each_episode!(&mut self.any, |episode| episode.act(action))
+        each_kind!(AnyEpisode: &mut self.any, |episode| episode.act(action))
     }
 
     /// Picks this option for chance.
@@ -341,12 +315,12 @@ impl Episode {
     /// # Errors
     /// If chance is not to act or has no such option; the episode is unchanged.
     pub fn pick(&mut self, option: usize) -> Result<(), ActError> {
-        each_episode!(&mut self.any, |episode| episode.pick(option))
+        each_kind!(AnyEpisode: &mut self.any, |episode| episode.pick(option))
     }
 
     /// Makes all due picks of chance with these dice.
     pub fn roll(&mut self, dice: &mut dyn Dice) {
-        each_episode!(&mut self.any, |episode| episode.roll(dice));
+        each_kind!(AnyEpisode: &mut self.any, |episode| episode.roll(dice));
     }
 
     /// Plays a complete turn given as text.
@@ -354,7 +328,7 @@ impl Episode {
     /// # Errors
     /// If no player is to act, a turn is partly chosen, or the turn is refused; the episode is unchanged.
     pub fn play(&mut self, turn: &str) -> Result<(), ActError> {
-        each_episode!(&mut self.any, |episode| episode.play_text(turn))
+        each_kind!(AnyEpisode: &mut self.any, |episode| episode.play_text(turn))
     }
 
     /// Returns the actions that choose this turn.
@@ -362,35 +336,36 @@ impl Episode {
     /// # Errors
     /// If no player is to act, a turn is partly chosen, or the turn is illegal.
     pub fn actions_of(&self, turn: &str) -> Result<Vec<u32>, ActError> {
-        each_episode!(&self.any, |episode| episode.actions_of(turn))
+        each_kind!(AnyEpisode: &self.any, |episode| episode.actions_of(turn))
     }
 
     /// Describes an action of this game in words.
     pub fn describe(&self, action: u32) -> String {
-        each_episode!(&self.any, |episode| episode.describe(action))
+        each_kind!(AnyEpisode: &self.any, |episode| episode.describe(action))
     }
 
     /// Returns the position: the one at the start of the turn if a turn is partly chosen. `None` while the start is
     /// being shuffled.
     pub fn position(&self) -> Option<Position> {
-        let any: AnyPosition = each_episode!(&self.any, |episode| (*episode.played()?.position()).into());
+        let any: AnyPosition =
+            each_kind!(AnyEpisode: &self.any, |episode| (*episode.played()?.position()).into());
         Some(Position::new(self.game.clone(), any))
     }
 
     /// Returns the turns and chance steps played, in canonical notation.
     pub fn steps(&self) -> Vec<String> {
-        let steps = each_episode!(&self.any, |episode| episode.played().map(AnyMatch::steps));
+        let steps = each_kind!(AnyEpisode: &self.any, |episode| episode.played().map(AnyMatch::steps));
         steps.unwrap_or_default().into_iter().map(|step| step.text).collect()
     }
 
     /// Returns the number of turns of all players together.
     pub fn turns(&self) -> u32 {
-        each_episode!(&self.any, |episode| episode.turns)
+        each_kind!(AnyEpisode: &self.any, |episode| episode.turns)
     }
 
     /// Returns the outcome, if the game is over by its rules.
     pub fn outcome(&self) -> Option<Outcome> {
-        each_episode!(&self.any, |episode| episode.played()?.outcome())
+        each_kind!(AnyEpisode: &self.any, |episode| episode.played()?.outcome())
     }
 
     /// Returns whether the game was cut off by the limit of turns.
@@ -418,7 +393,7 @@ impl Episode {
 
     /// Returns the length of an observation.
     pub fn observation_size(&self) -> usize {
-        each_episode!(&self.any, |episode| {
+        each_kind!(AnyEpisode: &self.any, |episode| {
             let mut size = Writer::measuring();
             episode.observe(&mut size);
             size.len()
@@ -430,12 +405,12 @@ impl Episode {
     /// # Panics
     /// If the length of `out` isn't [`observation_size`](Self::observation_size).
     pub fn observe(&self, out: &mut [f32]) {
-        each_episode!(&self.any, |episode| episode.observe(&mut Writer::into(out)));
+        each_kind!(AnyEpisode: &self.any, |episode| episode.observe(&mut Writer::into(out)));
     }
 
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut writer = Writer::measuring();
-        each_episode!(&self.any, |episode| episode.observe(&mut writer));
+        each_kind!(AnyEpisode: &self.any, |episode| episode.observe(&mut writer));
         writer.parts()
     }
 }

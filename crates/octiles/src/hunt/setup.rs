@@ -174,7 +174,8 @@ fn check_pieces(setup: &Setup<HuntDetails>) -> Result<(), SetupError> {
         let found = setup.posts_of(SetupPiece::Prize(seat)).len();
         if found != expected {
             let colour = Hunt::prize_tone(seat).name();
-            return Err(SetupError::Prizes { seat, colour, found, expected });
+            let name = Hunt::SEAT_NAMES[seat.index()];
+            return Err(SetupError::Prizes { seat, name, colour, found, expected });
         }
     }
     let found = [GOLD, TEAL].map(|seat| setup.posts_of(SetupPiece::Marker(seat)).len()).iter().sum();

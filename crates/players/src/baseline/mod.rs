@@ -7,10 +7,6 @@ mod alpha_beta;
 mod material;
 
 use eightfold_game::Evaluate;
-use eightfold_octi::Octi;
-use eightfold_octi_eval::PlainOcti;
-use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
-use eightfold_octiles_eval::{DotsEvaluator, HuntEvaluator, RaceEvaluator, StraightLine, TeamUpEvaluator};
 
 pub use alpha_beta::AlphaBeta;
 pub use material::Material;
@@ -19,7 +15,7 @@ use crate::arena::{Clock, Player};
 use crate::levels::PlayableGame;
 
 /// The default search depth of `distance-ab` and `material-ab`, in turns.
-const DEPTH: u8 = 2;
+pub(crate) const DEPTH: u8 = 2;
 
 /// The budget for a turn.
 ///
@@ -69,36 +65,4 @@ pub trait Baselines: PlayableGame {
 /// Returns the baseline that plays the turn with the best hand-written evaluation.
 pub fn greedy<G: Baselines>(budget: Budget) -> Box<dyn Player<G>> {
     Box::new(AlphaBeta::new(G::GreedyEvaluator::default(), 1, budget))
-}
-
-impl Baselines for Race {
-    type GreedyEvaluator = RaceEvaluator;
-
-    const NAMES: &'static [&'static str] = &["distance-ab"];
-
-    fn baseline(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
-        (name == "distance-ab")
-            .then(|| Box::new(AlphaBeta::new(StraightLine, DEPTH, budget)) as Box<dyn Player<Self>>)
-    }
-}
-
-impl Baselines for Octi {
-    type GreedyEvaluator = PlainOcti;
-
-    const NAMES: &'static [&'static str] = &["material-ab"];
-
-    fn baseline(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
-        (name == "material-ab")
-            .then(|| Box::new(AlphaBeta::new(Material, DEPTH, budget)) as Box<dyn Player<Self>>)
-    }
-}
-
-impl Baselines for TeamUp {
-    type GreedyEvaluator = TeamUpEvaluator;
-}
-impl Baselines for Dots {
-    type GreedyEvaluator = DotsEvaluator;
-}
-impl Baselines for Hunt {
-    type GreedyEvaluator = HuntEvaluator;
 }

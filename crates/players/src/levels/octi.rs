@@ -1,10 +1,12 @@
-//! The levels of the OCTI games.
+//! The levels and baselines of the OCTI games.
 
 use eightfold_catalog::levels as catalog;
 use eightfold_octi::{Mode, Octi, Rules};
-use eightfold_octi_eval::OctiEvaluator;
+use eightfold_octi_eval::{OctiEvaluator, PlainOcti};
 
 use super::{Leads, PlayableGame, with_infos};
+use crate::arena::Player;
+use crate::baseline::{AlphaBeta, Baselines, Budget, DEPTH, Material};
 use eightfold_search::Level;
 
 /// A level that looks one turn ahead, with this noise and overlooking this much.
@@ -81,5 +83,16 @@ impl PlayableGame for Octi {
             Mode::Full => &FULL_LEADS,
             Mode::Four => &[],
         }
+    }
+}
+
+impl Baselines for Octi {
+    type GreedyEvaluator = PlainOcti;
+
+    const NAMES: &'static [&'static str] = &["material-ab"];
+
+    fn baseline(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
+        (name == "material-ab")
+            .then(|| Box::new(AlphaBeta::new(Material, DEPTH, budget)) as Box<dyn Player<Self>>)
     }
 }

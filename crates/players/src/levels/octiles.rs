@@ -1,10 +1,14 @@
-//! The levels of the Octiles games.
+//! The levels and baselines of the Octiles games.
 
 use eightfold_catalog::levels as catalog;
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
-use eightfold_octiles_eval::{DotsEvaluator, HuntJudge, RaceNet, TeamUpEvaluator};
+use eightfold_octiles_eval::{
+    DotsEvaluator, HuntEvaluator, HuntJudge, RaceEvaluator, RaceNet, StraightLine, TeamUpEvaluator,
+};
 
 use super::{Leads, PlayableGame, with_infos};
+use crate::arena::Player;
+use crate::baseline::{AlphaBeta, Baselines, Budget, DEPTH};
 use eightfold_search::Level;
 
 /// A level that looks one turn ahead, with this noise and overlooking this much.
@@ -150,4 +154,27 @@ impl PlayableGame for Hunt {
     fn evaluator(level: &Level) -> HuntJudge {
         if level.number <= 3 && level.depth == 1 { HuntJudge::Simple } else { HuntJudge::Outlook }
     }
+}
+
+impl Baselines for Race {
+    type GreedyEvaluator = RaceEvaluator;
+
+    const NAMES: &'static [&'static str] = &["distance-ab"];
+
+    fn baseline(name: &str, budget: Budget) -> Option<Box<dyn Player<Self>>> {
+        (name == "distance-ab")
+            .then(|| Box::new(AlphaBeta::new(StraightLine, DEPTH, budget)) as Box<dyn Player<Self>>)
+    }
+}
+
+impl Baselines for TeamUp {
+    type GreedyEvaluator = TeamUpEvaluator;
+}
+
+impl Baselines for Dots {
+    type GreedyEvaluator = DotsEvaluator;
+}
+
+impl Baselines for Hunt {
+    type GreedyEvaluator = HuntEvaluator;
 }

@@ -2,7 +2,6 @@
 
 pub mod geometry;
 mod gradients;
-mod hunt;
 pub mod in_hand;
 pub mod paint;
 mod piece;
@@ -11,6 +10,6 @@ pub mod tile;
 
 pub use paint::{Extras, badge, figure, picture};
 pub use scene::{
-    Note, NoteColour, Paint, Piece, PostMark, PostView, Scene, SpaceMark, SpaceView, Target, Trace,
+    HasScene, Note, NoteColour, Paint, Piece, PostMark, PostView, Scene, SpaceMark, SpaceView, Target, Trace,
     TraceKind, post_key, space_key,
 };

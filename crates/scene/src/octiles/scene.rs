@@ -1,5 +1,6 @@
 //! The scene of an Octiles board, as plain data.
 
+use eightfold_octi::Octi;
 use eightfold_octiles::{
     Colour, Dots, End, Layout, OwnedPath, PairColour, Placement, Post, Race, ScoringPath, Space, TeamUp,
     paths_from_post,
@@ -417,6 +418,36 @@ impl Scene {
     /// Returns a post for editing.
     pub fn post_mut(&mut self, post: Post) -> &mut PostView {
         &mut self.posts[post.index()]
+    }
+}
+
+/// A position that may be on the Octiles board.
+pub trait HasScene {
+    /// Builds the scene of the position; `None` if the game has another board.
+    fn scene(&self) -> Option<Scene>;
+}
+
+impl HasScene for Race {
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::of_race(self))
+    }
+}
+
+impl HasScene for TeamUp {
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::of_team_up(self))
+    }
+}
+
+impl HasScene for Dots {
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::of_dots(self.layout(), &self.scoring_paths()))
+    }
+}
+
+impl HasScene for Octi {
+    fn scene(&self) -> Option<Scene> {
+        None
     }
 }
 

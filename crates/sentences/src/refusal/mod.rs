@@ -5,7 +5,7 @@ mod octiles;
 
 use std::error::Error;
 
-use eightfold_catalog::StepError;
+use eightfold_catalog::{StepError, any_kind};
 use eightfold_game::MatchError;
 
 use crate::{Language, Speaker, id};
@@ -48,13 +48,9 @@ impl Speaker {
 }
 
 fn is_chance_first(error: &(dyn Error + 'static)) -> bool {
-    matches!(error.downcast_ref(), Some(MatchError::<eightfold_octiles::Race>::ChanceToAct))
-        || matches!(error.downcast_ref(), Some(MatchError::<eightfold_octiles::Dots>::ChanceToAct))
-        || matches!(error.downcast_ref(), Some(MatchError::<eightfold_octiles::Hunt>::ChanceToAct))
+    any_kind!(|G| matches!(error.downcast_ref(), Some(MatchError::<G>::ChanceToAct)))
 }
 
 fn is_player_first(error: &(dyn Error + 'static)) -> bool {
-    matches!(error.downcast_ref(), Some(MatchError::<eightfold_octiles::Race>::PlayerToAct(_)))
-        || matches!(error.downcast_ref(), Some(MatchError::<eightfold_octiles::Dots>::PlayerToAct(_)))
-        || matches!(error.downcast_ref(), Some(MatchError::<eightfold_octiles::Hunt>::PlayerToAct(_)))
+    any_kind!(|G| matches!(error.downcast_ref(), Some(MatchError::<G>::PlayerToAct(_))))
 }

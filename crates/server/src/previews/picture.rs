@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
-use eightfold_catalog::AnyMatch;
-use eightfold_game::Match;
+use eightfold_catalog::{AnyMatch, dispatch_match, typed};
 use eightfold_octi::Octi;
-use eightfold_octiles::{Dots, Hunt, Layout, Race, TeamUp};
+use eightfold_octiles::Layout;
+use eightfold_scene::octiles::HasScene;
 use eightfold_scene::svg::escape;
 use eightfold_scene::{Theme, octi, octiles};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -106,20 +106,12 @@ pub fn png(svg: &str) -> Result<Vec<u8>, String> {
 /// Returns the board of a game, as an SVG document.
 fn of_match(played: &dyn AnyMatch) -> String {
     let any = played.as_any();
-    let drawn = |scene: &octiles::Scene| octiles::picture(scene, Theme::Light, octiles::Extras::default());
-    if let Some(played) = any.downcast_ref::<Match<Octi>>() {
-        octi::paint::picture(&octi::scene(played.position(), octi::View::default()), false)
-    } else if let Some(played) = any.downcast_ref::<Match<Race>>() {
-        drawn(&octiles::Scene::of_race(played.position()))
-    } else if let Some(played) = any.downcast_ref::<Match<TeamUp>>() {
-        drawn(&octiles::Scene::of_team_up(played.position()))
-    } else if let Some(played) = any.downcast_ref::<Match<Hunt>>() {
-        drawn(&octiles::Scene::of_hunt(played.position()))
-    } else if let Some(played) = any.downcast_ref::<Match<Dots>>() {
-        let dots = played.position();
-        drawn(&octiles::Scene::of_dots(dots.layout(), &dots.scoring_paths()))
-    } else {
-        tiles(&Layout::EMPTY)
+    if let Some(played) = typed::<Octi>(any) {
+        return octi::paint::picture(&octi::scene(played.position(), octi::View::default()), false);
+    }
+    match dispatch_match!(any, |played| played.position().scene()).flatten() {
+        Some(scene) => octiles::picture(&scene, Theme::Light, octiles::Extras::default()),
+        None => tiles(&Layout::EMPTY),
     }
 }
 

@@ -243,24 +243,24 @@ async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
 async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     for at in 0..5 {
         let mut new = new_game(&format!("list-{at}"), 1_000 + at);
-        new.head.game = "hunt".to_owned();
+        new.head.game = "other".to_owned();
         new.head.public = at != 3;
         store.create_game(new).await?;
     }
-    let hunts = |state| GameQuery { state, game: Some("hunt".into()), ..GameQuery::default() };
+    let others = |state| GameQuery { state, game: Some("other".into()), ..GameQuery::default() };
     let ids =
         |page: &eightfold_store::Page| page.games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
-    let open = GameQuery { public_only: true, limit: 3, ..hunts(StatusFilter::Open) };
+    let open = GameQuery { public_only: true, limit: 3, ..others(StatusFilter::Open) };
     let first = store.games(open.clone()).await?;
     assert_eq!(ids(&first), ["list-4", "list-2", "list-1"]);
     assert_eq!(first.games[0].seats.len(), 2);
     let second = store.games(GameQuery { after: first.next, ..open.clone() }).await?;
     assert_eq!((ids(&second), second.next), (vec!["list-0".to_owned()], None));
-    assert_eq!(store.games(hunts(StatusFilter::Live)).await?.games, []);
+    assert_eq!(store.games(others(StatusFilter::Live)).await?.games, []);
 
     // A person takes a seat, is invited, and leaves a seat to a computer.
     let mut head = new_game("list-0", 1_000).head;
-    head.game = "hunt".to_owned();
+    head.game = "other".to_owned();
     let mut sat = adding(&head, 1, None);
     sat.head.seats[0].holder = SeatHolder::Person("ann".into());
     sat.head.seats[1].holder = SeatHolder::Invited("bob".into());
@@ -270,7 +270,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
         assert_eq!(ids(&store.games(theirs).await?), ["list-0"]);
     }
     assert!(!ids(&store.games(open).await?).contains(&"list-0".to_owned()));
-    let waiting = ids(&store.games(hunts(StatusFilter::Waiting)).await?);
+    let waiting = ids(&store.games(others(StatusFilter::Waiting)).await?);
     assert_eq!(waiting, ["list-4", "list-3", "list-2", "list-1", "list-0"].map(str::to_owned));
     let mut away = adding(&sat.head, 1, None);
     away.head.seats[0] = SeatIndex { seat: 'B', holder: SeatHolder::Computer(2), owner: Some("ann".into()) };
@@ -278,12 +278,12 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     away.head.result = Some("B".into());
     away.positions = vec![-3, 4];
     store.append(away.clone()).await?;
-    let ann = GameQuery { player: Some("ann".into()), ..hunts(StatusFilter::Over) };
+    let ann = GameQuery { player: Some("ann".into()), ..others(StatusFilter::Over) };
     assert_eq!(store.games(ann).await?.games, [away.head.clone()]);
     let met = |with: &str| GameQuery {
         player: Some("ann".into()),
         with: Some(with.into()),
-        ..hunts(StatusFilter::Any)
+        ..others(StatusFilter::Any)
     };
     assert_eq!(ids(&store.games(met("ann")).await?), ["list-0"]);
     assert_eq!(store.games(met("bob")).await?.games, [], "an invited person hasn't played");
@@ -295,10 +295,10 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(ids(&store.games(by(-3, "B")).await?), ["list-0"]);
     assert_eq!(store.games(by(5, "B")).await?.games, []);
     assert_eq!(store.games(by(4, "Y")).await?.games, []);
-    let between = GameQuery { since_ms: Some(1_002), until_ms: Some(1_004), ..hunts(StatusFilter::Any) };
+    let between = GameQuery { since_ms: Some(1_002), until_ms: Some(1_004), ..others(StatusFilter::Any) };
     assert_eq!(ids(&store.games(between).await?), ["list-3", "list-2", "list-0"]);
     // Wins and losses are queried by person, also if a computer played the seat at the end.
-    let ended = |ending| GameQuery { ending: Some(ending), ..hunts(StatusFilter::Over) };
+    let ended = |ending| GameQuery { ending: Some(ending), ..others(StatusFilter::Over) };
     let (ann, bob) = (|| "ann".to_owned(), || "bob".to_owned());
     assert_eq!(ids(&store.games(ended(Ending::WonBy(ann()))).await?), ["list-0"]);
     assert_eq!(store.games(ended(Ending::LostBy(ann()))).await?.games, []);

@@ -3,7 +3,7 @@
 
 use super::storage;
 use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
-use eightfold_catalog::{Family, GameId, GameInfo};
+use eightfold_catalog::{Family, GameInfo};
 use leptos::prelude::*;
 
 use super::chunks::LazyParts;
@@ -208,24 +208,10 @@ fn with_people_only(last: &Setup) -> Setup {
     setup
 }
 
-/// Returns the number of players of a game and its approximate duration.
-fn frame(info: &GameInfo) -> (&'static str, &'static str) {
-    match info.game {
-        GameId::Octiles => ("2–4", "20 min"),
-        GameId::OctilesTeam => ("4", "25 min"),
-        GameId::TeamUp => ("2–4", "20 min"),
-        GameId::ConnectTheDots => ("2", "10 min"),
-        GameId::ScavengerHunt => ("2", "25 min"),
-        GameId::OctiFast => ("2", "10 min"),
-        GameId::OctiFull => ("2", "40 min"),
-        GameId::OctiFour => ("4", "40 min"),
-    }
-}
-
 fn card(info: &'static GameInfo) -> impl IntoView {
     let games = LazyParts::from_context().games;
     let picture = move || games.get().map(|games| (games.card)(info)).unwrap_or_default();
-    let (players, minutes) = frame(info);
+    let minutes = format!("{} min", info.minutes);
     let learn = Route::Learn(info.id.to_owned());
     let family = match info.family {
         Family::Octiles => "octiles",
@@ -235,7 +221,7 @@ fn card(info: &'static GameInfo) -> impl IntoView {
         <li class="game-card" data-family=family>
             <div class="card-picture" aria-hidden="true" inner_html=picture></div>
             <div class="card-words">
-                <h3>{game_name(info)}<span class="card-facts"><span class="pill" title=t(id::PLAYERS)>{players}<span class="visually-hidden">" "{t(id::PLAYERS)}</span></span>" "{minutes}</span></h3>
+                <h3>{game_name(info)}<span class="card-facts"><span class="pill" title=t(id::PLAYERS)>{info.players}<span class="visually-hidden">" "{t(id::PLAYERS)}</span></span>" "{minutes}</span></h3>
                 <p>{game_about(info)}</p>
             </div>
             <div class="card-ways">

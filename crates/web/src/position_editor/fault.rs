@@ -2,7 +2,7 @@
 
 use eightfold_game::Seat;
 use eightfold_octi::{Rules, SetupError as PodsError};
-use eightfold_octiles::{Hunt, SetupError as TilesError};
+use eightfold_octiles::SetupError as TilesError;
 
 use crate::words::{called, fill, id, t};
 
@@ -26,8 +26,8 @@ impl Fault {
             }
             PrizeOnStop(post) => fill!(id::POSITION_PRIZE_ON_STOP, post),
             MarkerOnCircle(post) => fill!(id::POSITION_MARKER_ON_CIRCLE, post),
-            &Prizes { seat, found, expected: wanted, .. } => {
-                fill!(id::POSITION_PRIZES, who = called(Hunt::runner_tone(seat).name()), found, wanted)
+            &Prizes { name, found, expected: wanted, .. } => {
+                fill!(id::POSITION_PRIZES, who = called(name), found, wanted)
             }
             &Markers { found, most } => fill!(id::POSITION_MARKERS, found, most),
             &TooManyTaken { found, most } => fill!(id::POSITION_TOO_MANY_TAKEN, found, most),

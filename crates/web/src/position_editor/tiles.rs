@@ -180,6 +180,11 @@ impl Tiles {
         }
     }
 
+    /// Returns the space that may not be changed in the next turn.
+    pub fn banned(&self) -> Option<Space> {
+        self.setup.details.hunt.forbidden
+    }
+
     pub fn seat(&self, letter: char) -> Option<Seat> {
         self.seats.iter().position(|known| *known == letter).map(Seat::new)
     }

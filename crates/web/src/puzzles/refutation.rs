@@ -8,7 +8,7 @@ use eightfold_octiles::{Race, TeamUp};
 use eightfold_puzzles::{Aim, Puzzle};
 
 use super::fractions;
-use crate::guided;
+use crate::words::reasons::counted;
 use crate::words::{fill, id, listed, speaker, t};
 
 /// Why the first turn of this line doesn't solve the puzzle. `line` continues with the refutation; `worth` has the
@@ -164,7 +164,7 @@ fn missing_requirement(puzzle: &Puzzle, played: &dyn AnyMatch, other: Seat) -> O
 /// Returns the value of a fact for a player, given its name.
 fn of_player<G: HasFacts>(position: &G, name: &str, seat: Seat) -> Option<i64> {
     let turn = G::resignation();
-    guided::counted(name, &FactContext { before: position, turn: &turn, at: position, seat })
+    counted(name, &FactContext { before: position, turn: &turn, at: position, seat })
 }
 
 #[cfg(test)]

@@ -1,5 +1,10 @@
 //! The themes of each game's puzzles.
 
+use eightfold_catalog::Choice;
+use eightfold_puzzles::themes_of_game;
+
+use crate::route::PUZZLE_GAMES;
+
 /// The themes on offer, in the order in which they are shown.
 pub const ALL: [&str; 15] = [
     "win", "prongs", "hold", "prize", "capture", "gain", "mean", "only", "build", "quiet", "chain", "stack",
@@ -8,16 +13,8 @@ pub const ALL: [&str; 15] = [
 
 /// The themes that occur in a game's puzzles, known before the puzzles are loaded.
 pub fn of_game(game: &str) -> &'static [&'static str] {
-    match game {
-        "octi-fast" | "octi-full" => {
-            &["win", "prongs", "hold", "capture", "only", "build", "quiet", "chain", "stack"]
-        }
-        "octiles" => &["win", "hold", "mean", "only", "loop", "cover"],
-        "team-up" => &["win", "hold", "only", "loop", "no-run", "cover"],
-        "connect-the-dots" => &["gain", "mean", "only", "no-run"],
-        "scavenger-hunt" => &["prize", "only", "no-run"],
-        _ => &[],
-    }
+    let choice = PUZZLE_GAMES.contains(&game).then(|| Choice::new(game, []).ok()).flatten();
+    choice.map_or(&[][..], |choice| themes_of_game(choice.rules()))
 }
 
 #[cfg(test)]
@@ -27,7 +24,6 @@ mod tests {
     use eightfold_puzzles::Collection;
 
     use super::*;
-    use crate::route::PUZZLE_GAMES;
 
     #[test]
     fn listed_themes_are_those_of_the_puzzles() {

@@ -2,39 +2,10 @@
 
 use std::fmt;
 
-use eightfold_catalog::GameId;
 use eightfold_puzzles::Aim;
+pub use eightfold_puzzles::PUZZLE_GAMES;
 
 use super::{decode, encode, pairs};
-
-/// The games with puzzles, by the names of their files. Links refer to them by index.
-pub const PUZZLE_GAMES: [&str; 6] = puzzle_games();
-
-/// The index of a game with puzzles in links; `None` if it has none.
-const fn number_in_links(game: GameId) -> Option<usize> {
-    match game {
-        GameId::OctiFast => Some(0),
-        GameId::OctiFull => Some(1),
-        GameId::Octiles => Some(2),
-        GameId::TeamUp => Some(3),
-        GameId::ConnectTheDots => Some(4),
-        GameId::ScavengerHunt => Some(5),
-        // Puzzles are for two players.
-        GameId::OctilesTeam | GameId::OctiFour => None,
-    }
-}
-
-const fn puzzle_games() -> [&'static str; 6] {
-    let mut games = [""; 6];
-    let mut at = 0;
-    while at < GameId::ALL.len() {
-        if let Some(number) = number_in_links(GameId::ALL[at]) {
-            games[number] = GameId::ALL[at].as_str();
-        }
-        at += 1;
-    }
-    games
-}
 
 /// A page of the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]

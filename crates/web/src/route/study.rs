@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use eightfold_catalog::games;
+use eightfold_catalog::{Family, games};
 use eightfold_record::Record;
 use eightfold_study::{Path, Tree};
 
@@ -82,7 +82,9 @@ impl StudyPage {
         let editor =
             |game: &str| Self::PositionEditor { game: game.to_owned(), options: Vec::new(), position: None };
         all.push(editor(""));
-        all.extend(["scavenger-hunt", "octi-four"].map(editor));
+        let last_of = |family: Family| games().filter(move |info| info.family == family).last();
+        let last = [Family::Octiles, Family::Octi].into_iter().filter_map(last_of);
+        all.extend(last.map(|info| editor(info.id)));
         all
     }
 }

@@ -1,10 +1,11 @@
-//! The unfinished turn of Connect the Dots in sentences, and the colours of the players.
+//! The unfinished turn of Connect the Dots and the reasons for turns in sentences, and the colours of the players.
 
-use crate::words::{called, fill, id};
+use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{Dots, DotsBuilder, PairColour};
 use eightfold_sentences::Speaker;
 
+use super::reasons::{GuidedTurn, Reasons};
 use super::speaker;
 
 /// The colours shown for Teal, Plum, Gold and Orange of the rules. They affect only the display; records and positions
@@ -75,6 +76,18 @@ pub fn turn_prompt(game: &Dots, builder: &DotsBuilder, colours: PlayerColours) -
         (Some(_), None, _) => fill!(id::DOTS_TURN_MOVE, name),
         (None, _, Some(tile)) => fill!(id::DOTS_LAY, name, tile),
         (None, _, None) => fill!(id::DOTS_TO_PLAY, name),
+    }
+}
+
+impl Reasons for Dots {
+    fn gain(dots: &GuidedTurn<Self>) -> Option<String> {
+        let [before, now] = dots.change("points")?;
+        (now > before).then(|| fill!(id::REASON_POINTS, count = now - before))
+    }
+
+    fn preparation(dots: &GuidedTurn<Self>) -> Option<String> {
+        let [before, now] = dots.change_of_others("points")?;
+        (now <= before).then(|| t(id::REASON_NO_POINTS).to_owned())
     }
 }
 

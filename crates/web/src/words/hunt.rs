@@ -1,10 +1,11 @@
-//! The unfinished turn of Scavenger Hunt in sentences.
+//! The unfinished turn of Scavenger Hunt and the reasons for turns in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::Game;
 use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Space};
 use eightfold_scene::octiles::in_hand::hunt::{TurnKind, is_open};
 
+use super::reasons::{GuidedTurn, Reasons, paths_on};
 use super::speaker;
 
 /// The prompt for the player to act, given the clicks made so far. `changes` says what a press on a space does:
@@ -89,6 +90,45 @@ pub fn space(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, space: Space) -
         },
         _ => String::new(),
     }
+}
+
+impl Reasons for Hunt {
+    fn gain(hunt: &GuidedTurn<Self>) -> Option<String> {
+        let [before, now] = hunt.change("taken")?;
+        (now > before).then(|| t(id::REASON_PRIZE).to_owned())
+    }
+
+    fn preparation(hunt: &GuidedTurn<Self>) -> Option<String> {
+        let paths = || hunt.paths(|at, seat| paths_on(at.layout(), at.runner(seat).into_iter()));
+        let prizes = || prepares_prizes(hunt);
+        hunt.only_turn().or_else(prizes).or_else(paths).or_else(|| hunt.stays())
+    }
+}
+
+fn prepares_prizes(hunt: &GuidedTurn<Hunt>) -> Option<String> {
+    match hunt.turn {
+        HuntTurn::Start { .. } | HuntTurn::Prizes { .. } => return Some(t(id::REASON_SETUP).to_owned()),
+        HuntTurn::Marker(_) => return Some(t(id::REASON_MARKS).to_owned()),
+        HuntTurn::Scramble(_) => return Some(t(id::REASON_SCRAMBLES).to_owned()),
+        _ => {}
+    }
+    let [marked, still_marked] = hunt.change("decoy")?;
+    if still_marked < marked {
+        return Some(t(id::REASON_MARKER).to_owned());
+    }
+    if still_marked > 0 {
+        let [before, now] = hunt.change("open-decoy")?;
+        if now > before {
+            return Some(t(id::REASON_TO_MARKER).to_owned());
+        }
+    } else {
+        let [before, now] = hunt.change("open-prizes")?;
+        if now > before {
+            return Some(fill!(id::REASON_PRIZES, now, before));
+        }
+    }
+    let [before, now] = hunt.change_of_others("open-prizes")?;
+    (now < before).then(|| fill!(id::REASON_BARS_PRIZES, now, before))
 }
 
 #[cfg(test)]

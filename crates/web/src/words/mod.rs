@@ -8,6 +8,7 @@ pub mod hunt;
 pub mod octi;
 pub mod octi_board;
 pub mod race;
+pub mod reasons;
 pub mod team_up;
 mod text;
 

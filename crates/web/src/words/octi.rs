@@ -1,10 +1,13 @@
-//! The unfinished turn of OCTI in sentences.
+//! The unfinished turn of OCTI and the reasons for turns in sentences.
 
 use crate::words::{called, fill, id, speaker, t};
-use eightfold_game::{Game, ToAct, TurnBuilder};
+use eightfold_facts::{HasFacts, TurnPlace};
+use eightfold_game::{Game, Seat, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Stage};
 
 use eightfold_sentences::id::REPEATED_TWICE;
+
+use super::reasons::{GuidedTurn, Reasons};
 
 /// The selection, apart from the clicks of the builder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -150,6 +153,68 @@ pub fn choices(
         more.push(fill!(id::POD_HOLES, count = empty_holes));
     }
     more.join(" ")
+}
+
+impl Reasons for Octi {
+    fn gain(octi: &GuidedTurn<Self>) -> Option<String> {
+        let takes = octi.after("takes")? - octi.after("takes-own")?;
+        if takes > 0 {
+            return Some(fill!(id::REASON_TAKES, count = takes));
+        }
+        let [threatened, now] =
+            [&octi.before, &octi.at].map(|position| position.threats(octi.seat).bases.len());
+        if now < threatened {
+            return Some(t(id::REASON_GUARDS).to_owned());
+        }
+        if octi.after("enters")? > 0 {
+            return Some(t(id::REASON_ENTERS).to_owned());
+        }
+        if octi.after("liberates")? > 0 {
+            return Some(t(id::REASON_LIBERATES).to_owned());
+        }
+        if octi.after("inserts")? > 0 {
+            return Some(t(id::REASON_INSERTS).to_owned());
+        }
+        let [before, now] = [&octi.before, &octi.at].map(|position| to_base(position, octi.seat));
+        (now? < before?).then(|| t(id::REASON_CLOSER).to_owned())
+    }
+
+    fn preparation(octi: &GuidedTurn<Self>) -> Option<String> {
+        octi.only_turn().or_else(|| prepares_in_octi(octi))
+    }
+}
+
+/// The distance in squares from this player's nearest pod to an opponent's base.
+fn to_base(position: &Octi, seat: Seat) -> Option<u8> {
+    position.squares_of(seat).iter().filter_map(|pod| base_distance(position, seat, pod)).min()
+}
+
+/// The distance in squares from a point to the nearest base of this player's opponents.
+fn base_distance(position: &Octi, seat: Seat, from: Point) -> Option<u8> {
+    let rules = position.rules();
+    let others = (0..position.seats()).map(Seat::new).filter(|&other| !position.team(seat).contains(other));
+    let bases = others.flat_map(|other| rules.bases(other).iter().copied());
+    bases.map(|base| from.column().abs_diff(base.column()).max(from.row().abs_diff(base.row()))).min()
+}
+
+fn prepares_in_octi(octi: &GuidedTurn<Octi>) -> Option<String> {
+    let [before, now] = octi.change("attacks")?;
+    if now > before {
+        return Some(fill!(id::REASON_ATTACKS, count = now));
+    }
+    let [before, now] = octi.change("in-danger")?;
+    if now < before {
+        return Some(fill!(id::REASON_SAVES, now, before));
+    }
+    let [from, to] = [TurnPlace::From, TurnPlace::To].map(|place| {
+        let point = Octi::place(&octi.turn, place).and_then(|name| Point::from_name(&name));
+        point.and_then(|point| base_distance(&octi.before, octi.seat, point))
+    });
+    if from.zip(to).is_some_and(|(from, to)| to < from) {
+        return Some(t(id::REASON_CLOSER).to_owned());
+    }
+    let [before, now] = octi.change("reach")?;
+    (now > before).then(|| fill!(id::REASON_REACH, now, before))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! The unfinished turn of the race in sentences.
+//! The unfinished turn of the race and the reasons for turns in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octiles::{Post, Race, RaceBuilder, RaceTurn};
 
+use super::reasons::{GuidedTurn, Reasons, paths_on};
 use super::{listed, speaker};
 
 /// The prompt for the player to act, given the clicks made so far; `runs` are the runs over the tile as it is.
@@ -36,4 +37,22 @@ pub fn why_not_run(race: &Race, post: Post, runs: &[(Post, Post)]) -> String {
         from.iter().map(ToString::to_string).collect()
     };
     fill!(id::RACE_NO_PATH, others = listed(others), post)
+}
+
+impl Reasons for Race {
+    fn gain(race: &GuidedTurn<Self>) -> Option<String> {
+        let [before, home] = race.change("home")?;
+        if home > before {
+            let all = race.before.runners(race.seat).len();
+            return Some(fill!(id::REASON_ACROSS, home, all));
+        }
+        let [before, way] = race.change("way")?;
+        (way < before).then(|| fill!(id::REASON_ROWS, count = before - way))
+    }
+
+    fn preparation(race: &GuidedTurn<Self>) -> Option<String> {
+        let runners = |at: &Self, seat| at.runners(seat).minus(at.home_runners(seat));
+        let paths = || race.paths(|at, seat| paths_on(at.layout(), runners(at, seat).iter()));
+        race.only_turn().or_else(paths).or_else(|| race.stays())
+    }
 }

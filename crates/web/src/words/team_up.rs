@@ -1,9 +1,10 @@
-//! The unfinished turn of Team Up in sentences.
+//! The unfinished turn of Team Up and the reasons for turns in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octiles::{OwnedPath, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
 
+use super::reasons::{GuidedTurn, Reasons, paths_on};
 use super::speaker;
 use eightfold_scene::octiles::in_hand::team_up::fits;
 
@@ -86,6 +87,32 @@ pub fn stuck(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> 
 /// Says which rotations were skipped, and why.
 pub fn skipped(game: &TeamUp, paths: &[OwnedPath]) -> String {
     fill!(id::TEAM_PASSED_OVER, paths = speaker().team_up_paths(game, paths))
+}
+
+impl Reasons for TeamUp {
+    fn gain(team_up: &GuidedTurn<Self>) -> Option<String> {
+        let [before, now] = team_up.change("groups")?;
+        (now < before).then(|| fill!(id::REASON_GROUPS, now, before))
+    }
+
+    fn preparation(team_up: &GuidedTurn<Self>) -> Option<String> {
+        let paths = || team_up.paths(|at, seat| paths_on(at.layout(), at.runners(seat).iter()));
+        let links = || prepares_links(team_up);
+        team_up.only_turn().or_else(links).or_else(paths).or_else(|| team_up.stays())
+    }
+}
+
+fn prepares_links(team_up: &GuidedTurn<TeamUp>) -> Option<String> {
+    let [before, now] = team_up.change("group")?;
+    if now > before {
+        return Some(fill!(id::REASON_GROUP, count = now));
+    }
+    let [before, now] = team_up.change("links")?;
+    if now > before {
+        return Some(fill!(id::REASON_LINKS, now, before));
+    }
+    let [before, now] = team_up.change_of_others("groups")?;
+    (now > before).then(|| fill!(id::REASON_SPLITS, now, before))
 }
 
 #[cfg(test)]

@@ -1,14 +1,44 @@
-//! A turn of Scavenger Hunt.
+//! The board of Scavenger Hunt, runners, prizes and markers, and a turn of it.
 
-use eightfold_game::{Game, Match, Step};
+use eightfold_game::{Game, Match, Seat, Step};
 use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Post, ScrambleResult, Space};
 
 use super::super::geometry;
 use super::super::scene::{
-    Note, NoteColour, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind,
+    HasScene, Note, NoteColour, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind, winners,
 };
 use super::{TileMotion, TurnMarks};
 use crate::curve::{Cubic, Curve};
+
+impl Scene {
+    /// Builds the scene of a position of Scavenger Hunt.
+    pub fn of_hunt(hunt: &Hunt) -> Self {
+        let mut scene = Self::of_layout(hunt.layout());
+        let mut put = |post: Post, piece: Piece| scene.post_mut(post).piece = Some(piece);
+        for seat in [Seat::new(0), Seat::new(1)] {
+            let own = Paint::from(Hunt::prize_tone(seat));
+            for circle in hunt.prizes(seat).iter() {
+                put(circle, Piece::Prize(own));
+            }
+            if let Some(stop) = hunt.decoy(seat) {
+                put(stop, Piece::Marker(own));
+            }
+        }
+        for seat in [Seat::new(0), Seat::new(1)] {
+            if let Some(post) = hunt.runner(seat) {
+                put(post, Piece::Runner(Hunt::runner_tone(seat).into()));
+            }
+        }
+        scene.light(winners(hunt).iter().filter_map(|seat| hunt.runner(seat)));
+        scene
+    }
+}
+
+impl HasScene for Hunt {
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::of_hunt(self))
+    }
+}
 
 /// What a press on a space does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,12 +1,12 @@
 //! The boards of first views, painted as the page paints them when it has started.
 
-use eightfold_catalog::AnyMatch;
+use eightfold_catalog::{AnyMatch, dispatch_match};
 use eightfold_game::{Game, Match, Seat, Step, TurnBuilder};
 use eightfold_learning::samples::SampleTurn;
 use eightfold_octi::{Octi, OctiBuilder};
-use eightfold_octiles::{Dots, DotsBuilder, Hunt, Layout, Race, RaceBuilder, TeamUp, TeamUpBuilder};
+use eightfold_octiles::{Dots, DotsBuilder, Layout, Race, RaceBuilder, TeamUp, TeamUpBuilder};
 use eightfold_scene::octi;
-use eightfold_scene::octiles::{Extras, Scene, figure, in_hand};
+use eightfold_scene::octiles::{Extras, HasScene, Scene, figure, in_hand};
 use eightfold_sentences::{Language, page};
 
 /// Paints the position of a match. If a player is to act (`acts`), the places that they can choose are marked;
@@ -43,10 +43,9 @@ pub fn of_match(played: &dyn AnyMatch, acts: bool) -> String {
             builder.as_ref(),
             in_hand::dots::last_space(played, played.len()),
         )
-    } else if let Some(played) = any.downcast_ref::<Match<Hunt>>() {
-        Scene::of_hunt(played.position())
     } else {
-        Scene::of_layout(&Layout::EMPTY)
+        let scene = dispatch_match!(any, |played| played.position().scene()).flatten();
+        scene.unwrap_or_else(|| Scene::of_layout(&Layout::EMPTY))
     };
     figure(&scene, "", Extras::default())
 }

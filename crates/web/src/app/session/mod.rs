@@ -385,7 +385,6 @@ impl GameSession {
     /// Returns the steps made.
     pub fn lines(self) -> Vec<StepLine> {
         self.with(|record| {
-            let game = record.choice().info().game;
             let mut turns = 0;
             record
                 .played()
@@ -397,7 +396,7 @@ impl GameSession {
                         turns += 1;
                         turns
                     });
-                    let clears = made.by.is_none() && clears_board(game, &made.text);
+                    let clears = made.by.is_none() && clears_board(&made.text);
                     StepLine { at: k + 1, turn, by: made.by, text: made.text, clears }
                 })
                 .collect()

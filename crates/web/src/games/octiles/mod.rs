@@ -13,7 +13,28 @@ mod team_up;
 mod tile_game;
 mod view_parts;
 
-pub use dots::{DOTS, DOTS_BOARDS};
-pub use hunt::{HUNT, HUNT_BOARDS};
-pub use race::{RACE, RACE_BOARDS};
-pub use team_up::{TEAM_UP, TEAM_UP_BOARDS};
+use eightfold_catalog::GameId;
+
+use crate::app::{GameBoardUi, GameUi};
+
+/// The user interface of a game; `None` for OCTI. The match is exhaustive, so that every game has one.
+pub fn ui(game: GameId) -> Option<&'static GameUi> {
+    Some(match game {
+        GameId::Octiles | GameId::OctilesTeam => &race::RACE,
+        GameId::TeamUp => &team_up::TEAM_UP,
+        GameId::ConnectTheDots => &dots::DOTS,
+        GameId::ScavengerHunt => &hunt::HUNT,
+        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => return None,
+    })
+}
+
+/// The boards of a game, which load later; `None` for OCTI.
+pub fn boards(game: GameId) -> Option<&'static GameBoardUi> {
+    Some(match game {
+        GameId::Octiles | GameId::OctilesTeam => &race::RACE_BOARDS,
+        GameId::TeamUp => &team_up::TEAM_UP_BOARDS,
+        GameId::ConnectTheDots => &dots::DOTS_BOARDS,
+        GameId::ScavengerHunt => &hunt::HUNT_BOARDS,
+        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => return None,
+    })
+}

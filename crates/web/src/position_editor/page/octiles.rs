@@ -55,15 +55,14 @@ pub fn parts(editor: PositionEditor) -> (AnyView, AnyView) {
 
 /// Returns the piece on a stop, given its letter.
 fn piece_of(game: TileGame, letter: char) -> Option<Piece> {
-    let hunt = matches!(game, TileGame::Hunt(_));
     Some(match letter {
         'o' | 'p' => Piece::Prize(if letter == PRIZE_LETTERS[0] { Paint::Orange } else { Paint::Plum }),
         'n' | 'm' => Piece::Marker(if letter == MARKER_LETTERS[0] { Paint::Orange } else { Paint::Plum }),
         'B' => Piece::Runner(Paint::Blue),
         'R' => Piece::Runner(Paint::Red),
         'Y' => Piece::Runner(Paint::Yellow),
-        'G' if hunt => Piece::Runner(Paint::Gold),
-        'G' => Piece::Runner(Paint::Green),
+        'G' if matches!(game, TileGame::Race(_) | TileGame::TeamUp) => Piece::Runner(Paint::Green),
+        'G' => Piece::Runner(Paint::Gold),
         'T' => Piece::Runner(Paint::Teal),
         _ => return None,
     })
@@ -83,7 +82,7 @@ fn scene(editor: PositionEditor) -> Scene {
                 game => piece_of(game, tiles.letter_on(post)),
             };
         }
-        if let Some(space) = tiles.setup.details.hunt.forbidden {
+        if let Some(space) = tiles.banned() {
             scene.space_mut(space).mark = SpaceMark::Banned;
         }
         scene
