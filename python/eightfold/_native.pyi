@@ -162,7 +162,8 @@ class Position:
 
         Raises IllegalStepError if the step is illegal, and EightfoldError if it can't be parsed."""
     def perft(self, depth: int, limit: int = 1_000_000) -> int:
-        """Counts the turn sequences of length `depth`, with distinct positions at each step. Ctrl+C interrupts it.
+        """Counts the turn sequences of length `depth`, from 0 to 256, with distinct positions at each step. Ctrl+C
+        interrupts it.
 
         Raises EightfoldError if more than `limit` positions follow a single position on the way."""
     def svg(self, *, dark: bool = False, coordinates: bool = False, numbers: bool = False) -> str:
@@ -476,7 +477,7 @@ class Episode:
 
 @final
 class Batch:
-    """Many games stepped together, on all cores or on `threads` threads; this never changes the results.
+    """Many games stepped together, on all cores or on `threads` threads (1 to 1024); this never changes the results.
 
     A game that is over starts again at once, or with `autoreset=False` waits until it is reset. Methods with `out`
     write into that array, which must be C-contiguous and have the right shape and type, and return it.

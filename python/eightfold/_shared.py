@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 import operator
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import numpy as np
 
-from . import Dice, EightfoldError, Position
+from . import Dice, EightfoldError, Game, Position
 
 T = TypeVar("T")
 
@@ -30,6 +31,9 @@ def whole(value: Any, what: str) -> int:
 
 def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Returns the values as int64. Raises TypeError unless they are integers."""
+    if not isinstance(values, (np.ndarray, Sequence)) or isinstance(values, (str, bytes)):
+        # The order of a set, for example, means nothing.
+        raise TypeError(f"{what} must be an array or a sequence of whole numbers, not {values!r}")
     array = np.asarray(values)
     if not isinstance(values, np.ndarray) or array.dtype.kind == "O":
         # NumPy would accept a bool among numbers as a number.
@@ -40,6 +44,15 @@ def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
     if array.dtype == np.uint64:
         array = np.minimum(array, np.uint64(np.iinfo(np.int64).max))
     return array.astype(np.int64)
+
+
+def checked_game(game: Any) -> Game:
+    """Returns the game, given as it is or by its text. Raises TypeError for anything else."""
+    if isinstance(game, str):
+        return Game(game)
+    if isinstance(game, Game):
+        return game
+    raise TypeError(f"a game must be a Game or a str such as 'octiles', not {game!r} ({type(game).__name__})")
 
 
 def checked_seed(seed: Any) -> int:

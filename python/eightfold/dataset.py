@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from . import Episode, Game, Position
-from .jobs import JobError, SelfPlayJob, read_log
+from ._shared import whole
+from .jobs import JobError, SelfPlayJob, job_of, read_log
 
 
 class Example(NamedTuple):
@@ -51,29 +52,53 @@ class Arrays(NamedTuple):
 
 def game_of(log: str | os.PathLike[str]) -> Game:
     """Returns the game of a data set. Raises JobError if the log isn't one."""
-    head = next(read_log(log), None)
-    if head is None or head["job"] != SelfPlayJob.kind:
+    job = job_of(log, next(read_log(log), None))
+    if not isinstance(job, SelfPlayJob):
         raise JobError(f"{log}: this isn't a data set: `python -m eightfold.jobs selfplay` makes one")
-    return Game(head["spec"]["game"])
+    return Game(job.game)
 
 
 def examples(log: str | os.PathLike[str]) -> Iterator[Example]:
-    """Yields the positions of a data set, in order."""
+    """Yields the positions of a data set, in order. Raises JobError if a line isn't a game of the data set."""
     game = game_of(log)
     lines = read_log(log)
     next(lines)
     for number, line in enumerate(lines):
-        position, chances, winners = game.position(line["start"]), iter(line["chances"]), line["winners"]
-        for seat, text in line["steps"]:
-            if seat is not None:
-                result = 0.0 if not winners else 1.0 if seat in winners else -1.0
-                yield Example(number, position, seat, text, next(chances), result)
-            position = position.apply(text)
+        try:
+            positions = _examples(game, number, line)
+        except (KeyError, TypeError, ValueError) as error:
+            raise JobError(f"{log}, line {number + 2}: this isn't a game of {game}: {error}") from error
+        yield from positions
+
+
+def _examples(game: Game, number: int, line: dict[str, Any]) -> list[Example]:
+    position, winners = game.position(line["start"]), line["winners"]
+    if not isinstance(winners, (list, type(None))):
+        raise TypeError(f"winners must be a list of seats or null, not {winners!r}")
+    seats = [seat for seat, _ in line["steps"] if seat is not None]
+    if len(seats) != len(line["chances"]):
+        raise ValueError(f"{len(line['chances'])} chances for {len(seats)} turns")
+    chances, found = iter(line["chances"]), []
+    for seat, text in line["steps"]:
+        if seat != position.to_act:
+            raise ValueError(f"seat {seat} isn't to act at {text}")
+        if seat is not None:
+            result = 0.0 if not winners else 1.0 if seat in winners else -1.0
+            found.append(Example(number, position, seat, text, next(chances), result))
+        position = position.apply(text)
+    return found
 
 
 def arrays(log: str | os.PathLike[str], size: int = 1024) -> Iterator[Arrays]:
-    """Yields the positions of a data set as arrays of `size` rows; the last arrays may have fewer."""
-    game = game_of(log)
+    """Yields the positions of a data set as arrays of `size` rows; the last arrays may have fewer. Raises JobError if a
+    line isn't a game of the data set."""
+    size = whole(size, "`size`")
+    if size < 1:
+        raise ValueError(f"`size` must be a whole number from 1, not {size}")
+    return _batches(game_of(log), log, size)
+
+
+def _batches(game: Game, log: str | os.PathLike[str], size: int) -> Iterator[Arrays]:
     rows: list[Example] = []
     for example in examples(log):
         rows.append(example)

@@ -18,10 +18,12 @@ import gzip
 import json
 import os
 import sys
+import zlib
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from . import EightfoldError, Game, Position
+from ._shared import whole
 
 FORMAT = "eightfold-endings"
 VERSION = 1
@@ -71,12 +73,11 @@ class Endings:
         return found
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file."""
+        """Writes the file. If that fails, a file that was there is unchanged."""
         head = {"format": FORMAT, "version": VERSION, "game": str(self.game), "positions": len(self)}
         lines = [json.dumps(head), *(f"{text}\t{value}" for text, value in sorted(self.values.items()))]
-        with open(path, "wb") as file:
-            # Without a time and a name, the same positions give the same bytes.
-            file.write(gzip.compress(("\n".join(lines) + "\n").encode(), mtime=0))
+        # Without a time and a name, the same positions give the same bytes.
+        _write(os.path.realpath(path), gzip.compress(("\n".join(lines) + "\n").encode(), mtime=0))
 
     @staticmethod
     def load(path: str | os.PathLike[str]) -> Endings:
@@ -85,20 +86,45 @@ class Endings:
             with gzip.open(path, "rt", encoding="utf-8") as file:
                 lines = file.read().splitlines()
             head = json.loads(lines[0])
-            if head.get("format") != FORMAT or head.get("version") != VERSION:
-                raise EightfoldError(f"{path}: this isn't a file of endings of version {VERSION}")
-            values = {}
-            for line in lines[1:]:
-                text, value = line.split("\t")
-                word, *turns = value.split(" ")
-                values[text] = Value({"win": 1, "loss": -1, "draw": 0}[word], int(turns[0]) if turns else 0)
-        except (gzip.BadGzipFile, EOFError, ValueError, KeyError, IndexError) as error:
-            if isinstance(error, EightfoldError):
-                raise
+            if not isinstance(head, dict) or head.get("format") != FORMAT or head.get("version") != VERSION:
+                raise ValueError(f"its first line isn't that of version {VERSION}")
+            game, count = Game(head["game"]), head["positions"]
+            values = dict(map(_parsed, lines[1:]))
+        except (gzip.BadGzipFile, zlib.error, EOFError, ValueError, KeyError, IndexError, TypeError) as error:
             raise EightfoldError(f"{path}: this isn't a file of endings: {error}") from error
-        if len(values) != head["positions"]:
-            raise EightfoldError(f"{path}: the file is incomplete: {len(values)} of {head['positions']} positions")
-        return Endings(Game(head["game"]), values)
+        if len(values) != count:
+            raise EightfoldError(f"{path}: the file is incomplete: {len(values)} of {count} positions")
+        return Endings(game, values)
+
+
+def _parsed(line: str) -> tuple[str, Value]:
+    """Parses a line of a file. Raises ValueError if it isn't valid."""
+    text, _, value = line.partition("\t")
+    word, _, number = value.partition(" ")
+    if value == "draw":
+        return text, Value(0, 0)
+    if word in ("win", "loss") and number.isdecimal() and int(number) > 0:
+        return text, Value(1 if word == "win" else -1, int(number))
+    raise ValueError(f"`{value}` isn't a value: values are `win N`, `loss N` and `draw`")
+
+
+def _is_device(path: str) -> bool:
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+
+
+def _check_writable(path: str) -> None:
+    """Raises EightfoldError if the file can't be written."""
+    if os.path.isdir(path) or not os.access(path if _is_device(path) else os.path.dirname(path), os.W_OK):
+        raise EightfoldError(f"{path}: no file can be written there")
+
+
+def _write(path: str, content: bytes) -> None:
+    """Writes a file under another name first, so that it is never incomplete."""
+    part = path if _is_device(path) else f"{path}.part"
+    with open(part, "wb") as file:
+        file.write(content)
+    if part != path:
+        os.replace(part, path)
 
 
 def _ended(position: Position, seat: int | None) -> Value:
@@ -116,6 +142,9 @@ def solve(starts: Iterable[Position], limit: int = 1_000_000) -> Endings:
     Raises EightfoldError if the game isn't for two players, if chance acts somewhere, or if there are more positions
     than `limit`.
     """
+    limit = whole(limit, "`limit`")
+    if limit < 1:
+        raise EightfoldError(f"`limit` must be a whole number from 1, not {limit}")
     waiting = list(starts)
     if not waiting:
         raise EightfoldError("there is no position to solve")
@@ -124,6 +153,8 @@ def solve(starts: Iterable[Position], limit: int = 1_000_000) -> Endings:
         raise EightfoldError("endings are solved for one game at a time, and only for two players")
     numbers = {start.text: number for number, start in enumerate(dict.fromkeys(waiting))}
     positions = list(dict.fromkeys(waiting))
+    if len(positions) > limit:
+        raise EightfoldError(f"{len(positions)} positions are given, but the limit is {limit}")
     # For each position, those it can be reached from, with whether the same player acts in both.
     before: list[list[tuple[int, bool]]] = [[] for _ in positions]
     # The number of turns that may still lead to something other than a loss, and what is known.
@@ -192,6 +223,8 @@ def main(words: list[str] | None = None) -> int:
     try:
         game = Game(given.game)
         starts = [game.position(text) for text in given.positions]
+        # Solving can take long, so a file that can't be written is refused first.
+        _check_writable(os.path.realpath(given.out))
         endings = solve(starts, given.limit)
         endings.save(given.out)
         for start in starts:
@@ -201,6 +234,9 @@ def main(words: list[str] | None = None) -> int:
     except (EightfoldError, OSError) as error:
         print(f"eightfold.endings: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("eightfold.endings: interrupted; nothing was written", file=sys.stderr)
+        return 130
     return 0
 
 

@@ -24,6 +24,7 @@ from gymnasium.vector.utils import batch_space
 from . import Batch, Episode, Game, Player
 from ._shared import (
     RENDER_MODES,
+    checked_game,
     checked_render_mode,
     checked_seed,
     dice_for,
@@ -75,7 +76,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
         limit: int = 2000,
         render_mode: str | None = None,
     ) -> None:
-        self.game = Game(game) if isinstance(game, str) else game
+        self.game = checked_game(game)
         self.seat = _checked_seat(self.game, seat, limit)
         checked_render_mode(render_mode, RENDER_MODES)
         self.limit = limit
@@ -88,7 +89,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
         self._dice = dice_for(0)
         self._seeded = False
         self._episode = Episode(self.game, limit=limit)
-        # Whether reset() must be called before the next step.
+        # Whether reset() must be called before the next step: also after an error while the others act.
         self._ended = True
 
     @property
@@ -106,8 +107,9 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
             self._dice, self._seeded = dice_for(secrets.randbits(63)), True
         super().reset(seed=seed)
         self._episode = Episode(self.game, limit=self.limit)
-        self._ended = False
+        self._ended = True
         self._go_on()
+        self._ended = False
         self._show()
         return self._observation(), {}
 
@@ -119,6 +121,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
         if not (0 <= action < self.game.action_count and episode.mask()[action]):
             self._ended = True
             return self._observation(), -1.0, True, False, {"illegal_action": action}
+        self._ended = True
         episode.act(action)
         self._go_on()
         self._ended = episode.is_over
@@ -183,7 +186,7 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = Game(game) if isinstance(game, str) else game
+        self.game = checked_game(game)
         self.seat = _checked_seat(self.game, seat, limit)
         checked_render_mode(render_mode, self.metadata["render_modes"])
         self._batch = Batch(self.game, num_envs, limit=limit, autoreset=False, threads=threads)
@@ -208,6 +211,8 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
         self._masks = np.zeros((self.num_envs, self.game.action_count), np.bool_)
         # Whether each game has ended.
         self._ended = np.ones(self.num_envs, np.bool_)
+        # Whether the last call failed while games were changed.
+        self._failed = False
 
     @property
     def batch(self) -> Batch:
@@ -222,16 +227,19 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
             chosen = np.asarray(options["reset_mask"])
             if chosen.dtype != np.bool_ or chosen.shape != (self.num_envs,) or not chosen.any():
                 raise ValueError(f"reset_mask must be {self.num_envs} bools, at least one of them True")
+        if self._failed and not chosen.all():
+            raise ResetNeeded("the last call failed, so no game is in progress: reset all of them")
         if seed is None:
-            if not self._seeded:
-                self._dice = dice_for(secrets.randbits(63))
-                self._batch.reset(secrets.randbits(63))
+            self._vary()
             self._batch.reset(games=chosen)
         elif isinstance(seed, (list, tuple, np.ndarray)):
             if len(seed) != self.num_envs:
                 raise ValueError(f"{len(seed)} seeds for {self.num_envs} games: give one for each")
             known = [one if one is None else checked_seed(one) for one in seed]
-            self._dice = dice_for(next((one for one in known if one is not None), 0))
+            self._vary()
+            first = next((one for one in known if one is not None), None)
+            if first is not None:
+                self._dice = dice_for(first)
             self._batch.reset([one for one, game in zip(known, chosen) if game], games=chosen)
         else:
             seed = checked_seed(seed)
@@ -242,7 +250,9 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
         self._ended &= ~chosen
         for game in np.flatnonzero(chosen):
             self._said.pop(int(game), None)
+        self._failed = True
         self._go_on()
+        self._failed = False
         return self._observe(), {}
 
     def step(
@@ -252,6 +262,8 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
         given = whole_array(actions, "actions")
         if given.shape != (games,):
             raise ValueError(f"actions of shape {given.shape} for {games} games: give one for each")
+        if self._failed:
+            raise ResetNeeded("the last call failed, so no game is in progress: call reset() first")
         fresh = np.zeros(games, np.bool_)
         if self._ended.any():
             if self.autoreset_mode != AutoresetMode.NEXT_STEP or not self._seeded:
@@ -263,6 +275,7 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
         legal = known & self._masks[np.arange(games), np.where(known, given, 0)]
         illegal = ~legal & ~fresh
         going = legal & ~fresh
+        self._failed = True
         rewards = np.where(illegal, -1.0, 0.0)
         terminated, truncated = illegal.copy(), np.zeros(games, np.bool_)
         if going.any():
@@ -283,7 +296,14 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
             batch.reset(games=over)
             self._ended[:] = False
             self._go_on()
+        self._failed = False
         return self._observe(), rewards, terminated, truncated, infos
+
+    def _vary(self) -> None:
+        """Gives all games other dice in every run, until a seed is given."""
+        if not self._seeded:
+            self._dice = dice_for(secrets.randbits(63))
+            self._batch.reset(secrets.randbits(63))
 
     def render(self) -> tuple[Any, ...] | None:
         if self.render_mode is None:

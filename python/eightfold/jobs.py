@@ -15,14 +15,18 @@ import argparse
 import dataclasses
 import hashlib
 import json
+import multiprocessing
 import os
 import pathlib
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Any, ClassVar, Protocol
 
 from . import Dice, EightfoldError, Game, Match, Player, __version__
 from ._native import arena_game, grade_puzzle, mine_game, tuning_pair, tuning_weights
+from ._shared import checked_seed, whole
 
 FORMAT = "eightfold-job"
 VERSION = 1
@@ -38,6 +42,12 @@ def unit_seed(seed: int, *numbers: int) -> int:
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
+def _checked(result: Any, is_valid: bool) -> Any:
+    if not is_valid:
+        raise ValueError("unknown result")
+    return result
+
+
 @dataclasses.dataclass(frozen=True)
 class Job:
     """A job: numbered units, each with a result that can be written as JSON."""
@@ -46,9 +56,17 @@ class Job:
 
     def __post_init__(self) -> None:
         least = {"games": 1, "positions": 1, "rounds": 1, "pairs": 1, "limit": 1, "opening": 0, "first": 0}
-        for name, value in dataclasses.asdict(self).items():
-            if name in least and isinstance(value, int) and value < least[name]:
-                raise JobError(f"`{name}` must be a whole number from {least[name]}, not {value}")
+        least |= {"nodes": 1, "level": 1}
+        for field in dataclasses.fields(self):
+            name, value = field.name, getattr(self, field.name)
+            if name == "seed":
+                object.__setattr__(self, name, checked_seed(value))
+            # A field that defaults to None may be None.
+            if name in least and not (value is None and field.default is None):
+                number = whole(value, f"`{name}`")
+                if number < least[name]:
+                    raise JobError(f"`{name}` must be a whole number from {least[name]}, not {number}")
+                object.__setattr__(self, name, number)
             if name == "random" and not 0 <= value <= 1:
                 raise JobError(f"`random` must be a chance from 0 to 1, not {value}")
 
@@ -73,8 +91,9 @@ class Job:
         raise NotImplementedError
 
     def kept(self, result: Any) -> Any:
-        """Returns the part of a result that the job needs later."""
-        return result
+        """Returns the part of a result that the job needs later. Raises ValueError, TypeError or KeyError if it isn't a
+        result of the job."""
+        raise NotImplementedError
 
     def figures(self, done: Sequence[Any]) -> dict[str, Any]:
         """Returns the figures for these results."""
@@ -104,6 +123,9 @@ class MatchJob(Job):
         game = Game(self.game)
         return arena_game(game, self.a, self.b, number, seed=self.seed, nodes=self.nodes, opening=self.opening)
 
+    def kept(self, result: Any) -> Any:
+        return _checked(result, result["result"] in ("a", "b", "draw"))
+
     def figures(self, done: Sequence[Any]) -> dict[str, Any]:
         wins, losses = (sum(game["result"] == side for game in done) for side in "ab")
         draws = len(done) - wins - losses
@@ -128,6 +150,9 @@ class MiningJob(Job):
 
     def work(self, number: int, argument: Any) -> Any:
         return mine_game(self.game, self.first + number)
+
+    def kept(self, result: Any) -> Any:
+        return _checked(result, isinstance(result, list) and all(isinstance(puzzle, str) for puzzle in result))
 
     def figures(self, done: Sequence[Any]) -> dict[str, Any]:
         return {"games": len(done), "puzzles": sum(map(len, done))}
@@ -155,6 +180,9 @@ class GradingJob(Job):
             return {"puzzle": grade_puzzle(self.puzzles[number])}
         except EightfoldError as error:
             return {"error": str(error)}
+
+    def kept(self, result: Any) -> Any:
+        return _checked(result, isinstance(result, dict) and ("puzzle" in result or "error" in result))
 
     def figures(self, done: Sequence[Any]) -> dict[str, Any]:
         return {"puzzles": len(done), "refused": sum("error" in result for result in done)}
@@ -207,6 +235,9 @@ class TuningJob(Job):
         seed = unit_seed(self.seed, number, 1)
         return tuning_pair(Game(self.game), up, down, nodes=self.nodes, seed=seed)
 
+    def kept(self, result: Any) -> Any:
+        return _checked(result, isinstance(result, (int, float)) and -2 <= result <= 2)
+
     def figures(self, done: Sequence[Any]) -> dict[str, Any]:
         names, beginning, in_use, _ = tuning_weights(Game(self.game))
         tuned = [round(weight) for weight in self.weights(done)]
@@ -243,7 +274,7 @@ class SelfPlayJob(Job):
 
     def work(self, number: int, argument: Any) -> Any:
         game = Game(self.game)
-        player = Player(game, self.level or len(game.levels), nodes=self.nodes)
+        player = Player(game, len(game.levels) if self.level is None else self.level, nodes=self.nodes)
         # Two dice, so that a change of the players doesn't change what chance does.
         dice = Dice.shuffling(unit_seed(self.seed, number))
         match = Match(game, unit_seed(self.seed, number, 1))
@@ -270,7 +301,7 @@ class SelfPlayJob(Job):
         }
 
     def kept(self, result: Any) -> Any:
-        return len(result["chances"])
+        return len(_checked(result["chances"], isinstance(result["chances"], list)))
 
     def figures(self, done: Sequence[Any]) -> dict[str, Any]:
         return {"games": len(done), "positions": sum(done)}
@@ -297,6 +328,27 @@ class Workers(Protocol):
         """Cancels the units in progress."""
 
 
+def _interruptible(work: Callable[[], Any]) -> Any:
+    """Returns the result of work in a thread of its own, so that Ctrl+C doesn't wait until the work is done."""
+    results: list[Any] = []
+    errors: list[BaseException] = []
+
+    def run_work() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=run_work, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        # Not every system interrupts a wait without a limit.
+        thread.join(0.1)
+    if errors:
+        raise errors[0]
+    return results[0]
+
+
 class Here:
     """Does all units in this process, one after the other."""
 
@@ -311,7 +363,7 @@ class Here:
 
     def next(self) -> tuple[int, Any]:
         number, argument = self.started.pop(0)
-        return number, self.job.work(number, argument)
+        return number, _interruptible(lambda: self.job.work(number, argument))
 
     def close(self) -> None:
         self.started.clear()
@@ -323,6 +375,17 @@ _job: Job | None = None
 def _set_job(job: Job) -> None:
     global _job
     _job = job
+    # Ctrl+C reaches all processes of a terminal; the one that started these ends them.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that started it has ended, even if it was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _do(number: int, argument: Any) -> Any:
@@ -334,10 +397,10 @@ class Processes:
     """Does units in other processes of this machine."""
 
     def __init__(self, job: Job, count: int) -> None:
-        import concurrent.futures
-        import multiprocessing
+        import concurrent.futures.process
 
         self.wait = concurrent.futures.wait
+        self.broken = concurrent.futures.process.BrokenProcessPool
         self.width = 2 * count
         # Started afresh, so that they share no threads with this process.
         context = multiprocessing.get_context("spawn")
@@ -350,9 +413,15 @@ class Processes:
     def next(self) -> tuple[int, Any]:
         ended, _ = self.wait(self.futures, return_when="FIRST_COMPLETED")
         future = ended.pop()
-        return self.futures.pop(future), future.result()
+        try:
+            return self.futures.pop(future), future.result()
+        except self.broken as error:
+            raise JobError("a process ended before its unit was done; the same job continues its log") from error
 
     def close(self) -> None:
+        # Units that are still in progress aren't needed; they can take minutes.
+        for process in list((self.pool._processes or {}).values()):
+            process.terminate()
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -426,32 +495,54 @@ def _head(job: Job) -> dict[str, Any]:
 def read_log(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
     """Yields the head of a log, then the result of each unit, without an unfinished last line. Raises JobError if the
     file isn't the log of a job."""
-    with open(path, encoding="utf-8") as log:
+    with open(path, "rb") as log:
         for number, line in enumerate(log, 1):
-            if not line.endswith("\n"):
+            if not line.endswith(b"\n"):
                 return
             try:
                 value = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise JobError(f"{path}, line {number}: this isn't JSON: {error}") from error
-            if number == 1 and not (isinstance(value, dict) and value.get("format") == FORMAT):
-                raise JobError(f"{path}: this isn't the log of a job: its first line isn't a head")
-            if number == 1 and value.get("version") != VERSION:
-                raise JobError(f"{path}: version {value.get('version')} of the format: this package reads {VERSION}")
+            if number == 1:
+                _check_head(path, value)
             yield value
 
 
-def summary(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """Returns the figures of a log, whether or not it is complete."""
-    log = read_log(path)
-    head = next(log, None)
+def _check_head(path: str | os.PathLike[str], head: Any) -> None:
+    if not (isinstance(head, dict) and head.get("format") == FORMAT):
+        raise JobError(f"{path}: this isn't the log of a job: its first line isn't a head")
+    if head.get("version") != VERSION:
+        raise JobError(f"{path}: version {head.get('version')} of the format: this package reads {VERSION}")
+    if not (isinstance(head.get("job"), str) and isinstance(head.get("spec"), dict)):
+        raise JobError(f"{path}: the head of this log has no job")
+
+
+def job_of(path: str | os.PathLike[str], head: dict[str, Any] | None) -> Job:
+    """Returns the job that the head of a log describes, without the puzzles of a grading job. Raises JobError if it
+    describes none."""
     if head is None:
         raise JobError(f"{path}: the log is empty")
     kind = JOBS.get(head["job"])
     if kind is None:
         raise JobError(f"{path}: unknown job {head['job']!r}: the jobs are {', '.join(JOBS)}")
-    job = GradingJob(()) if kind is GradingJob else kind(**head["spec"])
-    return job.figures([job.kept(result) for result in log])
+    try:
+        return GradingJob(()) if kind is GradingJob else kind(**head["spec"])
+    except (TypeError, ValueError) as error:
+        raise JobError(f"{path}: the head of this log doesn't describe a job: {error}") from error
+
+
+def _kept(path: str | os.PathLike[str], number: int, job: Job, result: Any) -> Any:
+    try:
+        return job.kept(result)
+    except (ValueError, TypeError, KeyError) as error:
+        raise JobError(f"{path}, line {number}: this isn't a result of the job") from error
+
+
+def summary(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Returns the figures of a log, whether or not it is complete."""
+    log = read_log(path)
+    job = job_of(path, next(log, None))
+    return job.figures([_kept(path, number, job, result) for number, result in enumerate(log, 2)])
 
 
 class _Log:
@@ -459,32 +550,39 @@ class _Log:
 
     def __init__(self, path: pathlib.Path, job: Job) -> None:
         self.done: list[Any] = []
-        exists = path.exists() and path.stat().st_size > 0
-        self.file: IO[bytes] = open(path, "r+b" if exists else "w+b")
-        self._lock(path)
+        # It must not be emptied before it is locked.
+        self.file: IO[bytes] = open(path, "r+b", opener=lambda name, flags: os.open(name, flags | os.O_CREAT, 0o666))
+        try:
+            self._lock(path)
+            self._read(path, job)
+        except BaseException:
+            self.file.close()
+            raise
+
+    def _read(self, path: pathlib.Path, job: Job) -> None:
         head = _line(_head(job)).encode()
-        if not exists:
+        known = self.file.readline()
+        if known != head:
+            # A log without a result, for example of a job that was refused, has nothing to lose.
+            if not _is_begun_head(known, head) or self.file.readline().endswith(b"\n"):
+                raise JobError(
+                    f"{path}: this isn't the log of this job; name another file. It begins with "
+                    f"{known.decode(errors='replace')[:300]}"
+                )
+            self._cut(0)
             self.file.write(head)
             self.file.flush()
             return
-        known = self.file.readline()
-        if known != head and known.endswith(b"\n"):
-            self.file.close()
-            raise JobError(
-                f"{path}: this is the log of another job; name another file. It begins with {known.decode()[:300]}"
-            )
-        if not known.endswith(b"\n"):
-            # Not even the head was written.
-            self._cut(0)
-            self.file.write(head)
         while line := self.file.readline():
             if not line.endswith(b"\n"):
                 self._cut(self.file.tell() - len(line))
                 break
+            number = len(self.done) + 2
             try:
-                self.done.append(job.kept(json.loads(line)))
-            except (ValueError, TypeError, KeyError) as error:
-                raise JobError(f"{path}, line {len(self.done) + 2}: this isn't a result of the job") from error
+                result = json.loads(line)
+            except (ValueError, RecursionError) as error:
+                raise JobError(f"{path}, line {number}: this isn't a result of the job") from error
+            self.done.append(_kept(path, number, job, result))
         self.file.flush()
 
     def _lock(self, path: pathlib.Path) -> None:
@@ -504,6 +602,12 @@ class _Log:
     def add(self, result: Any) -> None:
         self.file.write(_line(result).encode())
         self.file.flush()
+
+
+def _is_begun_head(line: bytes, head: bytes) -> bool:
+    """Returns whether the line is empty, the head of a log, or the beginning of one."""
+    begins = _line({"format": FORMAT}).encode()[:-2] + b","
+    return head.startswith(line) or line.startswith(begins)
 
 
 def run(
@@ -553,10 +657,11 @@ def mined_lines(log: str | os.PathLike[str]) -> Iterator[str]:
     """Yields the puzzles of a mining job as `cargo xtask puzzles --add FILE GAME` reads them: a line for each puzzle,
     which starts with the number of its game, and only the number for a game without puzzles."""
     lines = read_log(log)
-    head = next(lines, None)
-    if head is None or head["job"] != MiningJob.kind:
+    job = job_of(log, next(lines, None))
+    if not isinstance(job, MiningJob):
         raise JobError(f"{log}: this isn't the log of a mining job")
-    for number, puzzles in enumerate(lines, head["spec"]["first"]):
+    for at, result in enumerate(lines):
+        puzzles, number = _kept(log, at + 2, job, result), job.first + at
         yield from (f"{number} {puzzle}" for puzzle in puzzles) if puzzles else [str(number)]
 
 
@@ -619,8 +724,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _puzzles(path: str) -> tuple[str, ...]:
-    lines = pathlib.Path(path).read_text(encoding="utf-8").splitlines()
-    return tuple(line for line in lines if line.strip() and not line.startswith("#"))
+    try:
+        lines = pathlib.Path(path).read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise JobError(f"{path}: this isn't a file of puzzles: it isn't text in UTF-8") from error
+    puzzles = tuple(line for line in lines if line.strip() and not line.startswith("#"))
+    if not puzzles:
+        raise JobError(f"{path}: this file has no puzzles")
+    return puzzles
 
 
 def main(words: Sequence[str] | None = None) -> int:

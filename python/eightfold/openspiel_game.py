@@ -76,6 +76,8 @@ class EightfoldGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         self.max_turns = whole(given.pop("max_turns", _MAX_TURNS), "max_turns")
+        if self.max_turns < 1:
+            raise ValueError(f"max_turns must be a whole number from 1, not {self.max_turns}")
         # A value of 0 means the option isn't given: a target of 0 points doesn't exist.
         options = {key: value for key, value in given.items() if isinstance(value, bool) or value != 0}
         if "target" in options:

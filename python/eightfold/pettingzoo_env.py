@@ -20,7 +20,16 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from . import Episode, Game
-from ._shared import RENDER_MODES, checked_render_mode, checked_seed, dice_for, independent, rendered, whole
+from ._shared import (
+    RENDER_MODES,
+    checked_game,
+    checked_render_mode,
+    checked_seed,
+    dice_for,
+    independent,
+    rendered,
+    whole,
+)
 
 
 def env(game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | None = None) -> Any:
@@ -38,7 +47,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def __init__(self, game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | None = None) -> None:
         super().__init__()
-        self.game = Game(game) if isinstance(game, str) else game
+        self.game = checked_game(game)
         self.limit = limit
         self.metadata = {
             "name": "eightfold_" + self.game.id.replace("-", "_") + "_v0",
@@ -85,7 +94,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return self._action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        if agent == self.agent_selection:
+        if agent not in self.possible_agents:
+            raise KeyError(f"there is no agent {agent!r}: the agents are {', '.join(self.possible_agents)}")
+        if agent == self._started().agent_selection:
             mask = self._episode.mask()
         else:
             mask = np.zeros(self.game.action_count, np.int8)
@@ -108,9 +119,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._show()
 
     def step(self, action: int | None) -> None:
-        if not hasattr(self, "agent_selection"):
-            raise ResetNeeded("no game is in progress: call reset() first")
-        agent = self.agent_selection
+        agent = self._started().agent_selection
+        if not self.agents:
+            raise ResetNeeded("the game is over: call reset() first")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -131,6 +142,17 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[episode.to_act]
         self._accumulate_rewards()
         self._show()
+
+    def last(self, observe: bool = True) -> Any:
+        if not self._started().agents:
+            raise ResetNeeded("the game is over: call reset() first")
+        return super().last(observe)
+
+    def _started(self) -> raw_env:
+        """Returns this environment. Raises ResetNeeded before the first reset."""
+        if not hasattr(self, "agent_selection"):
+            raise ResetNeeded("no game is in progress: call reset() first")
+        return self
 
     def render(self) -> Any:
         return rendered(self._episode.position, self.render_mode)

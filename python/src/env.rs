@@ -3,8 +3,7 @@
 use eightfold::Dice as _;
 use eightfold::env::{self, Ending, Node, SavedEpisode, SavedGame};
 use numpy::{
-    Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyUntypedArray,
-    PyUntypedArrayMethods,
+    Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -289,7 +288,8 @@ fn chosen(given: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Option<Vec
     if array.len() == 0 {
         return Ok(Some(vec![false; games]));
     }
-    if let Ok(mask) = array.extract::<PyReadonlyArray1<'_, bool>>() {
+    if let Ok(mask) = array.cast::<PyArray1<bool>>() {
+        let mask = mask.try_readonly().map_err(in_use)?;
         let mask = mask.as_array();
         if mask.len() != games {
             return Err(wrong(format!("a mask of {} for {games} games: give one bool for each", mask.len())));
@@ -297,25 +297,37 @@ fn chosen(given: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Option<Vec
         return Ok(Some(mask.iter().copied().collect()));
     }
     let mut mask = vec![false; games];
-    for &game in whole_array(given, "the games")?.readonly().as_array() {
+    for &game in whole_array(given, "the games")?.try_readonly().map_err(in_use)?.as_array() {
         let place = usize::try_from(game).ok().and_then(|at| mask.get_mut(at));
         *place.ok_or_else(|| wrong(format!("no game {game}: the games are 0 to {}", games - 1)))? = true;
     }
     Ok(Some(mask))
 }
 
+/// The error for an `out` that isn't an array of this type.
+fn not_out<T: Element>(py: Python<'_>, dimensions: &str) -> PyErr {
+    let kind = numpy::dtype::<T>(py);
+    PyTypeError::new_err(format!("`out` must be a NumPy array of {kind} with {dimensions}"))
+}
+
+/// The error for an array that another thread is writing.
+fn in_use(error: impl std::fmt::Display) -> PyErr {
+    wrong(format!("an array can't be read: {error}"))
+}
+
 /// Returns the array to write into: the given one, or a new one.
 fn room<'py, T: Element>(
     py: Python<'py>,
-    out: Option<Bound<'py, PyArray2<T>>>,
+    out: Option<Bound<'py, PyAny>>,
     shape: [usize; 2],
 ) -> PyResult<Bound<'py, PyArray2<T>>> {
     let Some(out) = out else { return Ok(PyArray2::zeros(py, shape, false)) };
-    if out.shape() != shape || !out.is_c_contiguous() {
-        return Err(wrong(format!(
-            "`out` must be a C-contiguous array of shape {shape:?}, not {:?}",
-            out.shape()
-        )));
+    let out: Bound<'py, PyArray2<T>> = out.cast_into().map_err(|_| not_out::<T>(py, "2 dimensions"))?;
+    if out.shape() != shape {
+        return Err(wrong(format!("`out` must be an array of shape {shape:?}, not {:?}", out.shape())));
+    }
+    if !out.is_c_contiguous() {
+        return Err(wrong("`out` must be C-contiguous, for example from `numpy.empty`"));
     }
     Ok(out)
 }
@@ -323,15 +335,16 @@ fn room<'py, T: Element>(
 /// The same as [`room`], for one number per game.
 fn column<'py, T: Element>(
     py: Python<'py>,
-    out: Option<Bound<'py, PyArray1<T>>>,
+    out: Option<Bound<'py, PyAny>>,
     games: usize,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
     let Some(out) = out else { return Ok(PyArray1::zeros(py, games, false)) };
-    if out.shape() != [games] || !out.is_c_contiguous() {
-        return Err(wrong(format!(
-            "`out` must be a contiguous array of {games} numbers, not of shape {:?}",
-            out.shape()
-        )));
+    let out: Bound<'py, PyArray1<T>> = out.cast_into().map_err(|_| not_out::<T>(py, "1 dimension"))?;
+    if out.shape() != [games] {
+        return Err(wrong(format!("`out` must be an array of shape [{games}], not {:?}", out.shape())));
+    }
+    if !out.is_c_contiguous() {
+        return Err(wrong("`out` must be C-contiguous, for example from `numpy.empty`"));
     }
     Ok(out)
 }
@@ -355,7 +368,7 @@ impl Batch {
     fn filled<'py, T: Element + Send>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<T>>>,
+        out: Option<Bound<'py, PyAny>>,
         row: usize,
         write: impl FnOnce(&env::Batch, &mut [T]) + Send,
     ) -> PyResult<Bound<'py, PyArray2<T>>> {
@@ -373,7 +386,7 @@ impl Batch {
     fn each<'py, T: Element + Copy>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray1<T>>>,
+        out: Option<Bound<'py, PyAny>>,
         numbers: impl Iterator<Item = T>,
     ) -> PyResult<Bound<'py, PyArray1<T>>> {
         let array = column(py, out, self.batch.len())?;
@@ -417,6 +430,9 @@ impl Batch {
         threads: Option<usize>,
         games: Vec<GameParts<Py<Game>, Py<Position>>>,
     ) -> PyResult<Self> {
+        if games.is_empty() {
+            return Err(wrong("a batch has at least 1 game"));
+        }
         let game = game.get().0.clone();
         let mut all = Vec::with_capacity(games.len());
         for (parts, dice, rewards, ending, last) in games {
@@ -492,7 +508,7 @@ impl Batch {
         let mask = chosen(games, self.batch.len())?;
         let chosen = |game: usize| mask.as_ref().is_none_or(|mask| mask.get(game).is_some_and(|yes| *yes));
         let given = whole_array(actions, "actions")?;
-        let given = given.readonly();
+        let given = given.try_readonly().map_err(in_use)?;
         let mut wanted = Vec::with_capacity(self.batch.len());
         for (game, &action) in given.as_array().iter().enumerate() {
             let known = u32::try_from(action);
@@ -509,7 +525,7 @@ impl Batch {
     fn observations<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<f32>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
         self.filled(py, out, self.batch.observation_size(), env::Batch::write_observations)
     }
@@ -518,7 +534,7 @@ impl Batch {
     fn final_observations<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<f32>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
         self.filled(py, out, self.batch.observation_size(), env::Batch::write_final_observations)
     }
@@ -527,7 +543,7 @@ impl Batch {
     fn masks<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<bool>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         self.filled(py, out, self.batch.action_count(), env::Batch::write_masks)
     }
@@ -536,7 +552,7 @@ impl Batch {
     fn rewards<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<f32>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
         let seats = self.game.seats();
         self.filled(py, out, seats, |batch, rows| {
@@ -548,7 +564,7 @@ impl Batch {
     fn to_act<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray1<i8>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let seats = self.batch.episodes().map(|episode| match episode.node() {
             Node::Player(seat) => seat.index() as i8,
@@ -561,7 +577,7 @@ impl Batch {
     fn terminated<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray1<bool>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         self.each(py, out, self.batch.endings().map(|ending| ending == Some(Ending::Rules)))
     }
@@ -570,7 +586,7 @@ impl Batch {
     fn truncated<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray1<bool>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         self.each(py, out, self.batch.endings().map(|ending| ending == Some(Ending::CutOff)))
     }
@@ -579,7 +595,7 @@ impl Batch {
     fn random_actions<'py>(
         &mut self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray1<i64>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let actions = self.batch.random_actions();
         self.each(py, out, actions.into_iter().map(i64::from))

@@ -55,7 +55,7 @@ whole_numbers! {
     /// Number of games.
     games: usize, "the number of games", 0, u32::MAX;
     /// Number of threads.
-    threads: usize, "the number of threads", 1, u32::MAX;
+    threads: usize, "the number of threads", 1, 1024;
     /// The index of a game in a batch.
     place: usize, "the number of a game", 0, u32::MAX;
     /// An action; negative numbers are refused later, like unknown actions.
@@ -66,8 +66,8 @@ whole_numbers! {
     options: usize, "the number of options", 0, isize::MAX;
     /// Number of steps.
     steps: usize, "the number of steps", 0, isize::MAX;
-    /// Search depth in turns.
-    depth: u32, "the depth", 0, u32::MAX;
+    /// Search depth in turns; each one takes some of the stack.
+    depth: u32, "the depth", 0, 256;
     /// The limit of a list.
     list_limit: usize, "the limit", 0, isize::MAX;
     /// A budget of positions.

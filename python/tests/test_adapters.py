@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
@@ -26,6 +27,83 @@ GAMES = [
     "octi-full superprongs=on",
     "octi-four",
 ]
+
+
+def failing(episode: Episode) -> int:
+    raise RuntimeError("no action")
+
+
+@pytest.mark.parametrize("opponent", [failing, lambda episode: 10**6])
+def test_a_failed_opponent_ends_the_game(opponent: gymnasium_env.Opponent) -> None:
+    env = gymnasium_env.EightfoldEnv("octi-fast", opponent=opponent)
+    env.reset(seed=1)
+    with pytest.raises((RuntimeError, IllegalStepError)):
+        env.step(int(env.episode.actions()[0]))
+    # The opponent is still to act, so an action would be theirs.
+    with pytest.raises(ResetNeeded):
+        env.step(int(env.episode.actions()[0]))
+    env.reset(seed=1)
+    many = gymnasium_env.EightfoldVectorEnv(2, "octi-fast", opponent=opponent)
+    many.reset(seed=1)
+    actions = [int(many.batch.episode(0).actions()[0])] * 2
+    with pytest.raises((RuntimeError, IllegalStepError)):
+        many.step(actions)
+    with pytest.raises(ResetNeeded):
+        many.step(actions)
+    with pytest.raises(ResetNeeded):
+        many.reset(options={"reset_mask": np.array([True, False])})
+    many.reset(seed=1)
+    with pytest.raises((RuntimeError, IllegalStepError)):
+        many.step(actions)
+
+
+def test_a_list_without_seeds_shuffles_anew() -> None:
+    seen = {
+        gymnasium_env.EightfoldVectorEnv(2, "octiles").reset(seed=[None, None])[0]["observation"].tobytes()
+        for _ in range(3)
+    }
+    assert len(seen) == 3
+
+
+@pytest.mark.parametrize("game", [5, None, b"octiles"])
+def test_games_of_environments_have_a_type(game: Any) -> None:
+    for make in (
+        gymnasium_env.EightfoldEnv,
+        lambda game: gymnasium_env.EightfoldVectorEnv(2, game),
+        pettingzoo_env.raw_env,
+    ):
+        with pytest.raises(TypeError, match="a game must be"):
+            make(game)
+
+
+@pytest.mark.parametrize("actions", [5, None, {1, 2}, "12"])
+def test_actions_of_many_games_are_a_sequence(actions: Any) -> None:
+    env = gymnasium_env.EightfoldVectorEnv(2, "octi-fast")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="a sequence of whole numbers"):
+        env.step(actions)
+
+
+def test_calls_out_of_order_are_refused_in_pettingzoo() -> None:
+    env = pettingzoo_env.raw_env("octi-fast", limit=1)
+    for call in (env.last, lambda: env.step(0), lambda: env.observe("player_0")):
+        with pytest.raises(ResetNeeded):
+            call()
+    env.reset(seed=1)
+    with pytest.raises(KeyError, match="player_0, player_1"):
+        env.observe("player_2")
+    env.step(int(env.episode.actions()[0]))
+    while env.agents:
+        env.step(None)
+    for call in (env.last, lambda: env.step(None)):
+        with pytest.raises(ResetNeeded):
+            call()
+
+
+@pytest.mark.parametrize("limit", [0, -5])
+def test_open_spiel_games_have_a_limit(limit: int) -> None:
+    with pytest.raises(ValueError, match="max_turns must be"):
+        pyspiel.load_game(f"eightfold_octiles(max_turns={limit})")
 
 
 @pytest.mark.parametrize("text", GAMES)

@@ -67,9 +67,40 @@ def test_files_keep_everything(endings: Endings, tmp_path: pathlib.Path) -> None
         Endings.load(other)
 
 
+HEAD = b'{"format": "eightfold-endings", "version": 1, "game": "octi-fast", "positions": 1}\n'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        gzip.compress(b"[1]\n"),
+        gzip.compress(b'{"format": "eightfold-endings", "version": 1}\n'),
+        gzip.compress(HEAD.replace(b'"octi-fast"', b"5")),
+        gzip.compress(HEAD + b"x\twin\n"),
+        gzip.compress(HEAD + b"x\twin -3\n"),
+        gzip.compress(HEAD + b"x\tdraw 3\n"),
+        gzip.compress(HEAD + b"x\n"),
+        gzip.compress(b"\x80\n"),
+        # Its compressed part is invalid.
+        gzip.compress(HEAD)[:10] + b"\xff" * 40,
+        gzip.compress(HEAD)[:-9],
+        b"",
+    ],
+)
+def test_invalid_files_of_endings_are_refused(content: bytes, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "endings.gz"
+    path.write_bytes(content)
+    with pytest.raises(EightfoldError, match="isn't a file of endings"):
+        Endings.load(path)
+
+
 def test_what_cannot_be_solved_is_refused(endings: Endings) -> None:
     with pytest.raises(EightfoldError, match="more than 100 positions"):
         solve([TWO_PODS], limit=100)
+    with pytest.raises(EightfoldError, match="from 1"):
+        solve([TWO_PODS], limit=-5)
+    with pytest.raises(EightfoldError, match="the limit is 1"):
+        solve([TWO_PODS, FAST.start()], limit=1)
     with pytest.raises(EightfoldError, match="chance"):
         solve([Game("octiles").start(1)], limit=10_000)
     with pytest.raises(EightfoldError, match="two players"):
@@ -84,3 +115,8 @@ def test_the_command_writes_the_file(tmp_path: pathlib.Path, capsys: pytest.Capt
     assert capsys.readouterr().out.splitlines()[-1].endswith("positions")
     assert Endings.load(out).value(TWO_PODS)
     assert main(["octi-fast", "nowhere", "--out", out]) == 2
+    capsys.readouterr()
+    for nowhere in (tmp_path, tmp_path / "no folder" / "endings.gz"):
+        assert main(["octi-fast", TWO_PODS.text, "--out", str(nowhere)]) == 2
+        assert "no file can be written" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["endings.gz"]

@@ -3,6 +3,10 @@
 import json
 import math
 import pathlib
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -74,7 +78,7 @@ def test_other_logs_are_refused(tmp_path: pathlib.Path) -> None:
     jobs.run(MATCH, log, most=1)
     before = log.read_bytes()
     other = jobs.MatchJob("octi-fast", "2", "1", games=6, nodes=200, seed=2)
-    with pytest.raises(jobs.JobError, match="another job"):
+    with pytest.raises(jobs.JobError, match="isn't the log of this job"):
         jobs.run(other, log)
     assert log.read_bytes() == before
     log.write_bytes(before + b"not a result\n")
@@ -85,11 +89,117 @@ def test_other_logs_are_refused(tmp_path: pathlib.Path) -> None:
         jobs.summary(tmp_path / "text")
 
 
+@pytest.mark.parametrize("content", [b"my diary", b"my diary\n", b"\x80\x81", b"\x80\x81\n", b'{"format":"other"}\n', b"\n"])
+def test_other_files_are_never_overwritten(content: bytes, tmp_path: pathlib.Path) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(content)
+    with pytest.raises(jobs.JobError, match="isn't the log of this job"):
+        jobs.run(MATCH, log, most=1)
+    assert log.read_bytes() == content
+
+
+def test_a_refused_job_blocks_no_log(tmp_path: pathlib.Path) -> None:
+    log = tmp_path / "log"
+    with pytest.raises(EightfoldError, match="no player"):
+        jobs.run(jobs.MatchJob("octi-fast", "99", "1", games=1), log)
+    jobs.run(jobs.MatchJob("octi-fast", "1", "1", games=1, nodes=50), log)
+    # A head that was written in part is a log without results too.
+    log.write_bytes(log.read_bytes()[:40])
+    jobs.run(MATCH, log, most=1)
+    assert jobs.summary(log)["games"] == 1
+
+
+HEAD = '{"format":"eightfold-job","version":1,"package":"0","job":%s,"spec":%s}\n'
+SPEC = '{"game":"octi-fast","positions":1}'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x80\x81\n",
+        b"[" * 100_000 + b"\n",
+        b'{"format":"eightfold-job","version":1}\n',
+        (HEAD % ("[]", "{}")).encode(),
+        (HEAD % ('"match"', '{"x":1}')).encode(),
+        (HEAD % ('"match"', '{"game":"octi-fast","a":"1","b":"1","games":"4"}')).encode(),
+        (HEAD % ('"selfplay"', SPEC) + "5\n").encode(),
+        (HEAD % ('"selfplay"', SPEC) + '{"chances":5}\n').encode(),
+    ],
+)
+def test_invalid_logs_raise_job_errors(content: bytes, tmp_path: pathlib.Path) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(content)
+    for read in (jobs.summary, lambda log: list(jobs.mined_lines(log)), lambda log: list(dataset.examples(log))):
+        with pytest.raises(jobs.JobError, match="log"):
+            read(log)
+    assert jobs.main(["summary", str(log)]) == 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "nowhere"},
+        {"start": None},
+        {"chances": []},
+        {"steps": [[0, "33+Z"]]},
+        {"steps": [[1, "36+A"]]},
+        {"steps": [5]},
+        {"winners": 0},
+    ],
+    ids=str,
+)
+def test_invalid_games_of_data_sets_are_refused(change: dict[str, object], tmp_path: pathlib.Path) -> None:
+    log = tmp_path / "log"
+    game = {"start": Game("octi-fast").start().text, "steps": [[0, "33+A"]], "chances": [0.5], "winners": [0]}
+    log.write_text(HEAD % ('"selfplay"', SPEC) + json.dumps(game) + "\n")
+    assert [example.turn for example in dataset.examples(log)] == ["33+A"]
+    log.write_text(HEAD % ('"selfplay"', SPEC) + json.dumps(game | change) + "\n")
+    with pytest.raises(jobs.JobError, match="line 2"):
+        list(dataset.arrays(log))
+
+
+def test_arrays_have_at_least_one_row(tmp_path: pathlib.Path) -> None:
+    for size in (0, -1):
+        with pytest.raises(ValueError, match="from 1"):
+            dataset.arrays(tmp_path / "log", size)
+    with pytest.raises(TypeError, match="whole number"):
+        dataset.arrays(tmp_path / "log", 2.5)  # type: ignore[arg-type]
+
+
+START_JOB = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from eightfold import jobs
+if __name__ == "__main__":
+    words = ["match", "octi-full", "--a", "8", "--b", "8", "--games", "9", "--nodes", "100000000", "--log", sys.argv[1]]
+    sys.exit(jobs.main([*words, *sys.argv[2:]]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("words", [[], ["--processes", "2"]], ids=str)
+def test_control_c_ends_a_long_unit(words: list[str], tmp_path: pathlib.Path) -> None:
+    (tmp_path / "job.py").write_text(START_JOB)
+    log = tmp_path / "log"
+    command = [sys.executable, "job.py", str(log), *words]
+    process = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    while not log.exists() or not log.stat().st_size:
+        assert process.poll() is None
+        time.sleep(0.1)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    assert "interrupted" in process.communicate(timeout=60)[1]
+    assert process.returncode == 130
+
+
 @pytest.mark.parametrize(
     "make",
     [
         lambda: jobs.MatchJob("octi-fast", "2", "1", games=0),
+        lambda: jobs.MatchJob("octi-fast", "2", "1", games=1, nodes=0),
+        lambda: jobs.MatchJob("octi-fast", "2", "1", games=1, seed=-1),
         lambda: jobs.SelfPlayJob("octi-fast", positions=1, random=1.5),
+        lambda: jobs.SelfPlayJob("octi-fast", positions=1, level=0),
         lambda: jobs.run(jobs.MatchJob("octi-fast", "level nine", "1", games=1), "unused.jsonl"),
         lambda: jobs.run(jobs.MiningJob("octi-four", games=1), "unused.jsonl"),
         lambda: jobs.run(jobs.TuningJob("team-up", rounds=1), "unused.jsonl"),
@@ -101,6 +211,13 @@ def test_impossible_jobs_are_refused(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(EightfoldError):
         make()
+
+
+def test_numbers_of_jobs_are_whole() -> None:
+    for games in (2.5, "4", True, None):
+        with pytest.raises(TypeError, match="whole number"):
+            jobs.MatchJob("octi-fast", "2", "1", games=games)  # type: ignore[arg-type]
+    assert type(jobs.MatchJob("octi-fast", "2", "1", games=np.int64(4)).games) is int  # type: ignore[arg-type]
 
 
 def test_games_of_a_match_are_repeatable() -> None:
@@ -143,7 +260,7 @@ def test_the_command_continues_and_sums_up(tmp_path: pathlib.Path, capsys: pytes
     assert jobs.main(words) == 0 and json.loads(capsys.readouterr().out) == told
     assert jobs.main(["summary", log]) == 0 and json.loads(capsys.readouterr().out) == told
     assert jobs.main([*words, "--seed", "2"]) == 2
-    assert "another job" in capsys.readouterr().err
+    assert "isn't the log of this job" in capsys.readouterr().err
 
 
 def test_mined_puzzles_have_their_games(tmp_path: pathlib.Path) -> None:

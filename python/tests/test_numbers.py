@@ -119,6 +119,13 @@ def test_numbers_out_of_range_are_refused_in_words(name: str) -> None:
             take(number)
 
 
+def test_depths_and_threads_have_a_maximum() -> None:
+    with pytest.raises(EightfoldError, match="from 0 to 256"):
+        RACE.start(7).perft(10**6)
+    with pytest.raises(EightfoldError, match="from 1 to 1024"):
+        Batch(RACE, 2, threads=2**31)
+
+
 @pytest.mark.parametrize("name", SEEDS)
 def test_a_seed_is_from_0_to_the_largest(name: str) -> None:
     take = SEEDS[name]
