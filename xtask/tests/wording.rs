@@ -218,6 +218,7 @@ const PLURAL_ONLY: &[&str] = &[
     "puzzle-proven",
     "puzzles-rating-none",
     "race-backs",
+    "reason-group",
     "study-rolled",
     "terms-bank",
     "time-days",

@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_new_and_whole_or_not_there() {
+    fn new_file_is_whole_or_absent() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("new.txt");
         write_new(&path, "text").expect("it's new");

@@ -199,7 +199,10 @@ reason-rows = { $count ->
     [one] Dein Läufer kommt 1 Reihe weiter.
    *[other] Dein Läufer kommt { $count } Reihen weiter.
 }
-reason-groups = Das verbindet Läufer: { $now } statt { $before } Gruppen.
+reason-groups = { $now ->
+    [one] Das verbindet alle deine Läufer: 1 Gruppe statt { $before }.
+   *[other] Das verbindet Läufer: { $now } statt { $before } Gruppen.
+}
 reason-points = { $count ->
     [one] Das gibt 1 Punkt.
    *[other] Das gibt { $count } Punkte.

@@ -199,7 +199,10 @@ reason-rows = { $count ->
     [one] Your runner gets 1 row closer.
    *[other] Your runner gets { $count } rows closer.
 }
-reason-groups = It links runners: { $now } groups instead of { $before }.
+reason-groups = { $now ->
+    [one] It links all your runners: 1 group instead of { $before }.
+   *[other] It links runners: { $now } groups instead of { $before }.
+}
 reason-points = { $count ->
     [one] It scores 1 point.
    *[other] It scores { $count } points.

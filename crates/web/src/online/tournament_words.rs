@@ -222,7 +222,7 @@ mod tests {
     }
 
     /// The report of the first game of the round.
-    fn told(view: &Value, me: Option<&str>) -> Vec<String> {
+    fn lines_of(view: &Value, me: Option<&str>) -> Vec<String> {
         let view: TournamentView = serde_json::from_value(view.clone()).unwrap();
         report(&view, &format!("{ID}r1t1"), me, 0).lines
     }
@@ -249,16 +249,16 @@ mod tests {
     fn winner_loser_and_spectator_read_their_standing() {
         let next = "The next round starts when 1 more game ends.";
         assert_eq!(
-            told(&after_win(), Some("ann")),
+            lines_of(&after_win(), Some("ann")),
             ["Round 1 of 2 · 1 point for this game", "Your place: 1 of 4 with 1 point", next]
         );
         assert_eq!(
-            told(&after_win(), Some("ben")),
+            lines_of(&after_win(), Some("ben")),
             ["Round 1 of 2 · 0 points for this game", "Your place: 2 of 4 with 0 points", next]
         );
         for spectator in [None, Some("cat")] {
             assert_eq!(
-                told(&after_win(), spectator),
+                lines_of(&after_win(), spectator),
                 [
                     "Round 1 of 2",
                     "Ann's place: 1 of 4 with 1 point",
@@ -274,7 +274,7 @@ mod tests {
         let standings = [line(1, "Ann", 0.5), line(1, "Ben", 0.5)];
         let draw = tournament("round-robin", &[game(1, &["Ann", "Ben"], Some(&[1, 1]))], &standings);
         assert_eq!(
-            told(&draw, Some("ben")),
+            lines_of(&draw, Some("ben")),
             [
                 "Round 1 of 2 · ½ points for this game",
                 "Your place: 1 of 2 with ½ points",
@@ -282,10 +282,10 @@ mod tests {
             ]
         );
         let aborted = tournament("round-robin", &[game(1, &["Ann", "Ben"], Some(&[]))], &standings);
-        assert_eq!(told(&aborted, Some("ben"))[0], "Round 1 of 2");
+        assert_eq!(lines_of(&aborted, Some("ben"))[0], "Round 1 of 2");
         // The result may take a moment to arrive.
         let fresh = tournament("round-robin", &[game(1, &["Ann", "Ben"], None)], &standings);
-        assert_eq!(told(&fresh, Some("ben")), ["Round 1 of 2", "The next round starts within 10 s."]);
+        assert_eq!(lines_of(&fresh, Some("ben")), ["Round 1 of 2", "The next round starts within 10 s."]);
     }
 
     #[test]
@@ -294,22 +294,22 @@ mod tests {
         let places = [3, 1, 2, 3];
         let standings = [line(1, "Ben", 3.0), line(2, "Cat", 2.0), line(3, "Ann", 0.5), line(3, "Dan", 0.5)];
         let view = tournament("tables", &[game(1, &names, Some(&places))], &standings);
-        let points = names.map(|name| told(&view, Some(&name.to_lowercase()))[0].clone());
+        let points = names.map(|name| lines_of(&view, Some(&name.to_lowercase()))[0].clone());
         let expected = ["½ points", "3 points", "2 points", "½ points"];
         assert_eq!(points, expected.map(|points| format!("Round 1 of 2 · {points} for this game")));
-        assert_eq!(told(&view, None).len(), 6);
+        assert_eq!(lines_of(&view, None).len(), 6);
     }
 
     #[test]
     fn last_round_ends_the_tournament() {
         let mut view = after_win();
         view["planned_rounds"] = json!(1);
-        assert_eq!(told(&view, None).last().unwrap(), "The tournament ends when 1 more game ends.");
+        assert_eq!(lines_of(&view, None).last().unwrap(), "The tournament ends when 1 more game ends.");
         view["rounds"][0]["tables"][1]["places"] = json!([1, 2]);
-        assert_eq!(told(&view, None).last().unwrap(), "That was the last game.");
+        assert_eq!(lines_of(&view, None).last().unwrap(), "That was the last game.");
         view["status"] = json!("over");
         view["ended"] = json!("done");
-        let end = |view: &Value, me| told(view, me).pop().unwrap();
+        let end = |view: &Value, me| lines_of(view, me).pop().unwrap();
         assert_eq!(end(&view, Some("ann")), "You won the tournament.");
         assert_eq!(end(&view, Some("ben")), "Ann won the tournament.");
         view["standings"][1]["place"] = json!(1);
@@ -330,7 +330,7 @@ mod tests {
         assert_eq!(report(&read, "abcdefghijklr1t1", Some("ben"), 0).next_table, None);
         view["standings"][3]["withdrawn"] = json!(true);
         let out = "You won't be paired again unless you rejoin the tournament.";
-        assert_eq!(told(&view, Some("ben")).last().unwrap(), out);
+        assert_eq!(lines_of(&view, Some("ben")).last().unwrap(), out);
     }
 
     #[test]
@@ -340,11 +340,11 @@ mod tests {
         view["planned_rounds"] = Value::Null;
         view["pairs_until_ms"] = json!(60_000);
         assert_eq!(
-            told(&view, Some("ann")),
+            lines_of(&view, Some("ann")),
             ["1 point for this game", "Your place: 1 of 4 with 1 point", "You'll be paired again shortly."]
         );
-        assert_eq!(told(&view, None).last().unwrap(), "Pairing for another 1 min");
+        assert_eq!(lines_of(&view, None).last().unwrap(), "Pairing for another 1 min");
         view["pairs_until_ms"] = json!(0);
-        assert_eq!(told(&view, Some("ann")).last().unwrap(), "Last games in progress");
+        assert_eq!(lines_of(&view, Some("ann")).last().unwrap(), "Last games in progress");
     }
 }
