@@ -166,7 +166,7 @@ impl TableSlot {
         let received = std::mem::take(&mut *self.received.lock().unwrap_or_else(PoisonError::into_inner));
         for (_, event) in received.into_iter().filter(|(seq, _)| *seq > table.seq()).collect::<Vec<_>>() {
             let row = serde_json::from_slice::<Row>(&event.json).ok();
-            if !row.is_some_and(|row| table.apply(&row).is_ok()) {
+            if row.is_none_or(|row| table.apply(&row).is_err()) {
                 break;
             }
         }
