@@ -6,7 +6,7 @@ use super::session::broken;
 use crate::StoreError;
 use crate::faults::log_migration;
 use crate::sql::schema::{
-    ARCHIVE, BLOCKS_BY_OTHER, CLUBS, DEVICES_AND_ITEMS, FIRST, MODERATION, RATINGS, SHARED_BOARDS,
+    ARCHIVE, BLOCKS_BY_OTHER, CLUBS, DEVICES_AND_ITEMS, GAMES_AND_PEOPLE, MODERATION, RATINGS, SHARED_BOARDS,
     SOLVED_PUZZLES, SPECTATOR_MESSAGES, TEAM_MESSAGES, TOURNAMENTS, TableWords, in_dialect,
 };
 use crate::versions::Versions;
@@ -33,7 +33,7 @@ const WORDS: &TableWords = &[
 /// those of the previous version still use the database: a migration may add things, but not remove what they use.
 const MIGRATIONS: &[&[&str]] = &[
     &[
-        FIRST,
+        GAMES_AND_PEOPLE,
         "
 CREATE INDEX games_by_result ON games (status, result, changed_ms DESC, id DESC);
 CREATE INDEX games_by_game ON games (status, game, changed_ms DESC, id DESC);

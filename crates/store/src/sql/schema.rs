@@ -11,7 +11,7 @@ pub(crate) fn in_dialect(migration: &[&str], words: &TableWords) -> String {
 }
 
 /// Games, people and what belongs to them.
-pub(crate) const FIRST: &str = "
+pub(crate) const GAMES_AND_PEOPLE: &str = "
 CREATE TABLE games (
     id WORD PRIMARY KEY,
     game WORD NOT NULL,

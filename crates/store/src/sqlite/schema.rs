@@ -6,7 +6,7 @@ use super::session::broken;
 use crate::StoreError;
 use crate::faults::log_migration;
 use crate::sql::schema::{
-    ARCHIVE, BLOCKS_BY_OTHER, CLUBS, DEVICES_AND_ITEMS, FIRST, MODERATION, RATINGS, SHARED_BOARDS,
+    ARCHIVE, BLOCKS_BY_OTHER, CLUBS, DEVICES_AND_ITEMS, GAMES_AND_PEOPLE, MODERATION, RATINGS, SHARED_BOARDS,
     SOLVED_PUZZLES, SPECTATOR_MESSAGES, TEAM_MESSAGES, TOURNAMENTS, TableWords, in_dialect,
 };
 use crate::versions::Versions;
@@ -32,7 +32,7 @@ const WORDS: &TableWords = &[
 /// The migrations, one per version. `PRAGMA user_version` is the oldest version whose programs can use the database, and
 /// the table `migrations` has the version itself. A database without that table has the version in the pragma.
 const MIGRATIONS: &[&[&str]] = &[
-    &[FIRST],
+    &[GAMES_AND_PEOPLE],
     &["CREATE INDEX people_by_guest_name ON people (guest_name COLLATE NOCASE);"],
     &["
 CREATE INDEX games_by_result ON games (status, result, changed_ms DESC, id DESC);
