@@ -20,6 +20,7 @@
 //! built: `cargo test --workspace --exclude xtask --features eightfold-browser-tests/browser --test browser NAME`.
 
 mod accessibility;
+mod api;
 mod board;
 mod browser;
 mod cdp;

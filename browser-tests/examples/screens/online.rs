@@ -27,7 +27,7 @@ pub fn screens(mut taken: impl FnMut(&str)) {
     host.click(id("account-name-set"));
     host.wait_text(id("account-me"), "Ann");
     host.click(id("account-ok"));
-    let tokens = OTHERS.map(|name| text(&post(&host, "guest", &json!({ "name": name }), None)["token"]));
+    let tokens = OTHERS.map(|name| text(&host.post("guest", &json!({ "name": name }), None)["token"]));
     let mut take = |page: &Page, what: &str| {
         for (window, width, height) in WINDOWS {
             for dark in [false, true] {
@@ -71,11 +71,11 @@ pub fn screens(mut taken: impl FnMut(&str)) {
 fn tournament(host: &Page, tokens: &[String; 3]) {
     let new = json!({ "action_id": "cup", "name": "Friday cup", "game": "octi-fast", "format": "swiss",
         "clock": { "kind": "live", "base_s": 600, "increment_s": 0 }, "break_s": 60, "join": true });
-    let cup = text(&post(host, "tournaments", &new, None)["id"]);
+    let cup = text(&host.post("tournaments", &new, None)["id"]);
     for token in tokens {
-        post(host, &format!("tournaments/{cup}/join"), &json!({}), Some(token));
+        host.post(&format!("tournaments/{cup}/join"), &json!({}), Some(token));
     }
-    post(host, &format!("tournaments/{cup}/start"), &json!({}), None);
+    host.post(&format!("tournaments/{cup}/start"), &json!({}), None);
     host.go(&format!("#/online/tournament/{cup}"));
     host.click(id("tournament-table"));
     host.wait_for(id("waiting"));
@@ -84,7 +84,7 @@ fn tournament(host: &Page, tokens: &[String; 3]) {
     let players = view["players"].as_array().expect("players");
     let opponent = |name: &str| players.iter().any(|player| player["name"] == name);
     let at = OTHERS.iter().position(|name| opponent(name)).expect("an opponent");
-    post(host, &format!("tables/{table}/ready"), &json!({}), Some(&tokens[at]));
+    host.post(&format!("tables/{table}/ready"), &json!({}), Some(&tokens[at]));
     host.wait_for(id("table"));
     resign(host, &table, &tokens[at..=at]);
     host.wait_text(id("end-tournament"), "Your place");
@@ -97,7 +97,7 @@ fn table(page: &Page, game: &str, seats: usize) -> String {
         .collect();
     let players = seats.len().to_string();
     let new = json!({ "game": game, "options": { "players": players }, "seats": seats });
-    text(&post(page, "tables", &new, None)["id"])
+    text(&page.post("tables", &new, None)["id"])
 }
 
 /// Opens a table and waits for this part of it.
@@ -110,7 +110,7 @@ fn show(page: &Page, table: &str, part: &str) {
 fn sit(page: &Page, table: &str, tokens: &[String]) {
     for action in ["sit", "ready"] {
         for token in tokens {
-            post(page, &format!("tables/{table}/{action}"), &json!({}), Some(token));
+            page.post(&format!("tables/{table}/{action}"), &json!({}), Some(token));
         }
     }
 }
@@ -119,23 +119,8 @@ fn sit(page: &Page, table: &str, tokens: &[String]) {
 fn resign(page: &Page, table: &str, tokens: &[String]) {
     for (number, token) in tokens.iter().enumerate() {
         let act = json!({ "action_id": format!("resign-{number}") });
-        post(page, &format!("tables/{table}/resign"), &act, Some(token));
+        page.post(&format!("tables/{table}/resign"), &act, Some(token));
     }
-}
-
-/// Sends a request to the API with the account of the page, or with a token.
-fn post(page: &Page, path: &str, body: &Value, token: Option<&str>) -> Value {
-    let script = format!(
-        "const by = {}; const headers = {{ 'Content-Type': 'application/json' }}; \
-         if (by) headers.Authorization = `Bearer ${{by}}`; \
-         return fetch('api/{path}', {{ method: 'POST', headers, credentials: by ? 'omit' : 'same-origin', \
-         body: JSON.stringify({body}) }}).then(answer => answer.text().then(text => [answer.ok, text]))",
-        json!(token),
-    );
-    let answer = page.eval(&script);
-    let text = answer[1].as_str().unwrap_or_default();
-    assert_eq!(answer[0], true, "{path}: {text}");
-    serde_json::from_str(text).unwrap_or(Value::Null)
 }
 
 fn text(value: &Value) -> String {

@@ -83,8 +83,8 @@ fn a_browser_without_storage_recognises_its_account() {
     page.wait_for(id("online"));
     assert_eq!(asked(), 0, "nothing online has been opened");
     name(&page, "Ann");
-    post(&page, "clubs", &json!({ "action_id": "one", "name": "Blue Moon" }), None);
-    let collection = post(&page, "collections", &json!({ "title": "Best loops" }), None);
+    page.post("clubs", &json!({ "action_id": "one", "name": "Blue Moon" }), None);
+    let collection = page.post("collections", &json!({ "title": "Best loops" }), None);
     let collection = format!("#/collection/{}", collection["id"].as_str().expect("an id"));
     let key = "'eightfold.online.me'";
     for (address, part, words) in [
@@ -116,9 +116,50 @@ fn a_browser_without_storage_recognises_its_account() {
     page.wait_text(id("my-clubs"), "Blue Moon");
     // The session has ended, but the account is still stored. No new account is made.
     page.expect_in_console("401");
-    post(&page, "me/logout", &json!({}), None);
+    page.post("me/logout", &json!({}), None);
     page.reload();
     page.wait_text(id("account"), "Account");
     page.wait_gone(id("my-clubs"));
     assert_eq!(ask(&page, "session"), "{}");
+}
+
+#[test]
+fn account_is_named_moved_and_deleted() {
+    let server = Server::start();
+    let first = server.browser(View::phone().without_motion());
+    first.visit("#/online");
+    first.click(id("account"));
+    first.fill(id("account-name"), "Ann of the North");
+    first.click(id("account-name-set"));
+    first.wait_text(id("account-me"), "Ann of the North");
+    first.fill(id("account-password"), "eight directions");
+    first.click(id("account-password-set"));
+    first.wait_text(id("account-state"), "Password saved");
+    first.click(id("account-code"));
+    first.wait_for(id("device-code"));
+    first.check_accessibility();
+    fits(&first);
+    let code = first.text(id("device-code"));
+    let second = server.browser(View::desktop().without_motion());
+    // The list of games may be requested while the account is being deleted, and on the phone after that.
+    for page in [&first, &second] {
+        page.expect_in_console("api/me/games");
+    }
+    second.visit("#/online");
+    second.click(id("account"));
+    second.click(id("account-elsewhere"));
+    second.fill(id("link-code"), &code);
+    second.click(id("link"));
+    second.wait_text(id("account-me"), "Ann of the North");
+    second.check_accessibility();
+    second.screenshot("online-account");
+    second.click(id("account-logout"));
+    second.wait_gone(id("account-me"));
+    second.fill(id("login-name"), "Ann of the North");
+    second.fill(id("login-password"), "eight directions");
+    second.click(id("login"));
+    second.wait_text(id("account-me"), "Ann of the North");
+    second.click(id("account-delete"));
+    second.click(id("account-delete-yes"));
+    second.wait_text(id("account-state"), "deleted");
 }

@@ -10,11 +10,11 @@ const TAKEN_SEAT: &str = r#"{"take":true}"#;
 fn finish(page: &Page, game: &str) {
     let own: Value = serde_json::from_str(TAKEN_SEAT).expect("JSON");
     let new = json!({ "game": game, "terms": { "visibility": "public" }, "seats": [own, own] });
-    let table = post(page, "tables", &new, None);
+    let table = page.post("tables", &new, None);
     let table = table["id"].as_str().expect("an id");
-    post(page, &format!("tables/{table}/ready"), &json!({}), None);
+    page.post(&format!("tables/{table}/ready"), &json!({}), None);
     let first = json!({ "action_id": format!("resign-{table}"), "seat": table_letter(page, table) });
-    post(page, &format!("tables/{table}/resign"), &first, None);
+    page.post(&format!("tables/{table}/resign"), &first, None);
 }
 
 fn table_letter(page: &Page, table: &str) -> Value {
@@ -28,18 +28,18 @@ fn lose(page: &Page) -> (String, String) {
     let own: Value = serde_json::from_str(TAKEN_SEAT).expect("JSON");
     let new =
         json!({ "game": "octiles", "terms": { "visibility": "public" }, "seats": [own, { "open": true }] });
-    let table = post(page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();
-    let other = post(page, "guest", &json!({}), None);
+    let table = page.post("tables", &new, None)["id"].as_str().expect("an id").to_owned();
+    let other = page.post("guest", &json!({}), None);
     let token = other["token"].as_str().expect("a token");
-    post(page, &format!("tables/{table}/sit"), &json!({}), Some(token));
-    post(page, &format!("tables/{table}/ready"), &json!({}), None);
-    post(page, &format!("tables/{table}/ready"), &json!({}), Some(token));
+    page.post(&format!("tables/{table}/sit"), &json!({}), Some(token));
+    page.post(&format!("tables/{table}/ready"), &json!({}), None);
+    page.post(&format!("tables/{table}/ready"), &json!({}), Some(token));
     let legal = ask(page, &format!("tables/{table}/legal?limit=20000"));
     let legal: Value = serde_json::from_str(legal.as_str().expect("a text")).expect("JSON");
     let turn = legal["turns"][0].as_str().expect("a turn").to_owned();
     let act = json!({ "expected_seq": legal["seq"], "action_id": "first", "turn": turn });
-    post(page, &format!("tables/{table}/act"), &act, None);
-    post(page, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), None);
+    page.post(&format!("tables/{table}/act"), &act, None);
+    page.post(&format!("tables/{table}/resign"), &json!({ "action_id": "last" }), None);
     (table, turn)
 }
 

@@ -35,8 +35,8 @@ fn bot_is_created_invited_and_its_token_revoked() {
     phone.click(id("new-table-make"));
     phone.wait_for(id("waiting"));
     let table = phone.fragment().strip_prefix("#/table/").expect("a table").to_owned();
-    post(&phone, &format!("tables/{table}/sit"), &serde_json::json!({}), Some(&token));
-    post(&phone, &format!("tables/{table}/ready"), &serde_json::json!({}), Some(&token));
+    phone.post(&format!("tables/{table}/sit"), &serde_json::json!({}), Some(&token));
+    phone.post(&format!("tables/{table}/ready"), &serde_json::json!({}), Some(&token));
     phone.wait_text(".players", "Robin (bot)");
 
     desk.click(id("token-end"));

@@ -129,15 +129,15 @@ fn an_invitation_link_lets_people_in_at_once() {
     let ben = server.browser(View::phone().without_motion());
     name(&ben, "Ben");
     let token = |name: &str| {
-        post(&ben, "guest", &serde_json::json!({ "name": name }), None)["token"]
+        ben.post("guest", &serde_json::json!({ "name": name }), None)["token"]
             .as_str()
             .expect("a token")
             .to_owned()
     };
     let ann = token("Ann");
     let new = serde_json::json!({ "action_id": "one", "name": "By link", "joining": "invitation" });
-    let club = post(&ben, "clubs", &new, Some(&ann))["id"].as_str().expect("an id").to_owned();
-    let code = post(&ben, &format!("clubs/{club}/invitation"), &serde_json::json!({}), Some(&ann));
+    let club = ben.post("clubs", &new, Some(&ann))["id"].as_str().expect("an id").to_owned();
+    let code = ben.post(&format!("clubs/{club}/invitation"), &serde_json::json!({}), Some(&ann));
     let code = code["invitation"].as_str().expect("a code").to_owned();
     ben.visit(&format!("#/online/club/{club}"));
     ben.wait_text(id("club-state"), "Ask an organiser for the invitation link.");

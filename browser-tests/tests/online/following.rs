@@ -22,7 +22,7 @@ fn a_person_follows_another_and_challenges_them() {
     desk.wait_text(id("account-state"), "Settings saved");
     desk.click(id("account-ok"));
     let [ben, cat] = ["Ben", "Cat"].map(|name| {
-        post(&desk, "guest", &json!({ "name": name }), None)["token"].as_str().expect("a token").to_owned()
+        desk.post("guest", &json!({ "name": name }), None)["token"].as_str().expect("a token").to_owned()
     });
     // Only people that Ann follows may invite her.
     let invite = json!({ "game": "octi-fast", "seats": [{ "take": true }, { "invite": "Ann" }] });
@@ -30,14 +30,14 @@ fn a_person_follows_another_and_challenges_them() {
     desk.wait_text(id("follow"), "Follow");
     desk.click(id("follow"));
     desk.wait_text(id("follow"), "Unfollow");
-    post(&desk, "tables", &invite, Some(&ben));
+    desk.post("tables", &invite, Some(&ben));
     // Ben plays a public game, which Ann finds on her own profile.
     let new =
         json!({ "game": "octi-fast", "terms": { "visibility": "public" }, "seats": [{ "take": true }] });
-    let table = post(&desk, "tables", &new, Some(&ben))["id"].as_str().expect("an id").to_owned();
-    post(&desk, &format!("tables/{table}/sit"), &json!({}), Some(&cat));
+    let table = desk.post("tables", &new, Some(&ben))["id"].as_str().expect("an id").to_owned();
+    desk.post(&format!("tables/{table}/sit"), &json!({}), Some(&cat));
     for token in [&ben, &cat] {
-        post(&desk, &format!("tables/{table}/ready"), &json!({}), Some(token));
+        desk.post(&format!("tables/{table}/ready"), &json!({}), Some(token));
     }
     desk.visit("#/person");
     desk.wait_text(id("following"), "playing OCTI");
@@ -58,10 +58,10 @@ fn a_person_follows_another_and_challenges_them() {
     desk.click(id("new-table-make"));
     desk.wait_for(id("waiting"));
     let table = desk.fragment().trim_start_matches("#/table/").to_owned();
-    post(&desk, &format!("tables/{table}/sit"), &json!({}), Some(&ben));
-    post(&desk, &format!("tables/{table}/ready"), &json!({}), Some(&ben));
+    desk.post(&format!("tables/{table}/sit"), &json!({}), Some(&ben));
+    desk.post(&format!("tables/{table}/ready"), &json!({}), Some(&ben));
     desk.wait_for(id("table"));
-    post(&desk, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&ben));
+    desk.post(&format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&ben));
     desk.wait_for(id("ending"));
     desk.visit("#/person/Ben");
     desk.wait_text(id("person-against"), "OCTI");

@@ -84,8 +84,8 @@ fn late_queued_turn_is_explained_and_kept() {
     let phone = server.browser_at(line.address, View::phone().without_motion());
     let table = days(&desk, &phone);
     // Another device of the phone's person.
-    let code = post(&phone, "me/code", &json!({}), None);
-    let other = post(&desk, "link", &json!({ "code": code["code"] }), None);
+    let code = phone.post("me/code", &json!({}), None);
+    let other = desk.post("link", &json!({ "code": code["code"] }), None);
     let token = other["token"].as_str().expect("a token");
     line.hold(true);
     phone.insert_prong("57", 'E');
@@ -95,7 +95,7 @@ fn late_queued_turn_is_explained_and_kept() {
     let view = ask(&desk, &format!("tables/{table}?since=100000"));
     let view: Value = serde_json::from_str(view.as_str().expect("a text")).expect("JSON");
     let act = json!({ "expected_seq": view["seq"], "action_id": "elsewhere", "turn": "37+A" });
-    post(&desk, &format!("tables/{table}/act"), &act, Some(token));
+    desk.post(&format!("tables/{table}/act"), &act, Some(token));
     desk.wait_text(id("turn-2"), "37+A");
     line.hold(false);
     phone.wait_text(id("refused-turn"), "pod on 57");

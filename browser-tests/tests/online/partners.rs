@@ -9,15 +9,15 @@ use super::*;
 fn four(first: &Page, third: &Page, game: &str, seats: [&str; 3]) -> (String, [String; 2]) {
     let table = make_table(first, game, &[], false);
     let tokens = [seats[0], seats[2]].map(|seat| {
-        let token = post(first, "guest", &json!({}), None)["token"].as_str().expect("a token").to_owned();
-        post(first, &format!("tables/{table}/sit"), &json!({ "seat": seat }), Some(&token));
+        let token = first.post("guest", &json!({}), None)["token"].as_str().expect("a token").to_owned();
+        first.post(&format!("tables/{table}/sit"), &json!({ "seat": seat }), Some(&token));
         token
     });
     third.visit(&format!("#/table/{table}"));
     third.wait_for(id("waiting"));
     third.click(id(&format!("sit-{}", seats[1])));
     for token in &tokens {
-        post(first, &format!("tables/{table}/ready"), &json!({}), Some(token));
+        first.post(&format!("tables/{table}/ready"), &json!({}), Some(token));
     }
     for page in [first, third] {
         page.wait_for(id("table"));
@@ -63,7 +63,7 @@ fn spectators_read_team_chat_after_the_game() {
     assert_eq!(watcher.count(id("team-box")), 0);
     let said = ask(&watcher, &format!("tables/{table}/messages"));
     assert!(!said.as_str().expect("a text").contains("c3"), "{said}");
-    post(&desk, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&red));
+    desk.post(&format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&red));
     for page in [&desk, &phone, &watcher] {
         page.wait_for(id("ending"));
         page.wait_gone(id("team-box"));
@@ -171,7 +171,7 @@ fn octi_for_four_allows_greetings_until_its_end() {
     desk.click(id("say-good-luck"));
     phone.wait_text(id("said-lines"), "Good luck!");
     phone.screenshot("online-no-table-talk-phone");
-    post(&desk, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&other));
+    desk.post(&format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&other));
     for page in [&desk, &phone] {
         page.click(id("look-through"));
         page.wait_gone(id("no-table-talk"));

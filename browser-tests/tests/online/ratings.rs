@@ -17,16 +17,16 @@ fn rated_game_is_listed_and_report_is_answered() {
     page.wait_text(id("account-me"), "Ann");
     let new = json!({ "game": "octi-fast", "terms": { "visibility": "public", "rated": true },
         "seats": [{ "take": true }, { "open": true }] });
-    let table = post(&page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();
-    let other = post(&page, "guest", &json!({ "name": "Ben" }), None);
+    let table = page.post("tables", &new, None)["id"].as_str().expect("an id").to_owned();
+    let other = page.post("guest", &json!({ "name": "Ben" }), None);
     let token = other["token"].as_str();
-    let seat = post(&page, &format!("tables/{table}/sit"), &json!({}), token)["seat"].clone();
-    post(&page, &format!("tables/{table}/ready"), &json!({}), None);
-    post(&page, &format!("tables/{table}/ready"), &json!({}), token);
+    let seat = page.post(&format!("tables/{table}/sit"), &json!({}), token)["seat"].clone();
+    page.post(&format!("tables/{table}/ready"), &json!({}), None);
+    page.post(&format!("tables/{table}/ready"), &json!({}), token);
     page.click(id("account-ok"));
     page.visit(&format!("#/table/{table}"));
     page.wait_for(id("board"));
-    post(&page, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), token);
+    page.post(&format!("tables/{table}/resign"), &json!({ "action_id": "last" }), token);
     page.wait_text(id("rating-changes"), "1500? → 1662? (+162)");
     // However much text the ending has, the next actions can be pressed, and their results are visible.
     for view in [View::phone().without_motion(), View::desktop().without_motion()] {
@@ -61,7 +61,7 @@ fn rated_game_is_listed_and_report_is_answered() {
 
     // A person is reported. The operator has made Ann a moderator.
     let report = json!({ "seat": seat, "reason": "rude" });
-    post(&page, &format!("tables/{table}/report"), &report, None);
+    page.post(&format!("tables/{table}/report"), &report, None);
     server.kill();
     eightfold_server::admin::set_moderator(&server.data(), "Ann", true).expect("Ann exists");
     server.revive();

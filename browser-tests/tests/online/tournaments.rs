@@ -42,7 +42,7 @@ fn two_people_make_join_and_play_a_tournament() {
         page.wait_for(id("table"));
     }
     let table = ben.fragment().trim_start_matches("#/table/").to_owned();
-    post(&ann, &format!("tables/{table}/resign"), &json!({ "action_id": "up" }), None);
+    ann.post(&format!("tables/{table}/resign"), &json!({ "action_id": "up" }), None);
     for page in [&ann, &ben] {
         page.click(id("to-tournament"));
     }
@@ -95,28 +95,28 @@ fn game_end_shows_standing_and_next_game() {
     ann.click(id("account-ok"));
     let new = json!({ "action_id": "cup", "name": "Friday cup", "game": "octi-fast", "format": "swiss",
         "rounds": 2, "clock": { "kind": "live", "base_s": 600, "increment_s": 0 }, "break_s": 1, "join": true });
-    let cup = post(&ann, "tournaments", &new, None)["id"].as_str().expect("an id").to_owned();
+    let cup = ann.post("tournaments", &new, None)["id"].as_str().expect("an id").to_owned();
     let others: Vec<(&str, String)> = ["Ben", "Cat", "Dan"]
         .map(|name| {
-            let guest = post(&ann, "guest", &json!({ "name": name }), None);
+            let guest = ann.post("guest", &json!({ "name": name }), None);
             let token = guest["token"].as_str().expect("a token").to_owned();
-            post(&ann, &format!("tournaments/{cup}/join"), &json!({}), Some(&token));
+            ann.post(&format!("tournaments/{cup}/join"), &json!({}), Some(&token));
             (name, token)
         })
         .into();
-    post(&ann, &format!("tournaments/{cup}/start"), &json!({}), None);
+    ann.post(&format!("tournaments/{cup}/start"), &json!({}), None);
     ann.visit(&format!("#/online/tournament/{cup}"));
     ann.click(id("tournament-table"));
     for (table, players) in first_round(&ann, &cup) {
         for (_, token) in others.iter().filter(|(name, _)| players.iter().any(|player| player == name)) {
-            post(&ann, &format!("tables/{table}/ready"), &json!({}), Some(token));
+            ann.post(&format!("tables/{table}/ready"), &json!({}), Some(token));
         }
     }
     ann.wait_for(id("table"));
     let own = ann.fragment().trim_start_matches("#/table/").to_owned();
     let resign = |table: &str, players: &[String]| {
         let (_, token) = others.iter().find(|(name, _)| players.iter().any(|player| player == name)).unwrap();
-        post(&ann, &format!("tables/{table}/resign"), &json!({ "action_id": "up" }), Some(token));
+        ann.post(&format!("tables/{table}/resign"), &json!({ "action_id": "up" }), Some(token));
     };
     let (mine, other): (Vec<_>, Vec<_>) =
         first_round(&ann, &cup).into_iter().partition(|(table, _)| *table == own);

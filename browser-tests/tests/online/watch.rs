@@ -8,12 +8,12 @@ use super::*;
 fn game(page: &Page, game: &str) -> (String, String) {
     let seats = json!([{ "take": true }, { "open": true }]);
     let new = json!({ "game": game, "terms": { "visibility": "public" }, "seats": seats });
-    let table = post(page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();
-    let other = post(page, "guest", &json!({}), None);
+    let table = page.post("tables", &new, None)["id"].as_str().expect("an id").to_owned();
+    let other = page.post("guest", &json!({}), None);
     let token = other["token"].as_str().expect("a token").to_owned();
-    post(page, &format!("tables/{table}/sit"), &json!({}), Some(&token));
-    post(page, &format!("tables/{table}/ready"), &json!({}), None);
-    post(page, &format!("tables/{table}/ready"), &json!({}), Some(&token));
+    page.post(&format!("tables/{table}/sit"), &json!({}), Some(&token));
+    page.post(&format!("tables/{table}/ready"), &json!({}), None);
+    page.post(&format!("tables/{table}/ready"), &json!({}), Some(&token));
     (table, token)
 }
 
@@ -21,7 +21,7 @@ fn turn(page: &Page, table: &str) {
     let legal = ask(page, &format!("tables/{table}/legal?limit=20000"));
     let legal: Value = serde_json::from_str(legal.as_str().expect("a text")).expect("JSON");
     let act = json!({ "expected_seq": legal["seq"], "action_id": "first", "turn": legal["turns"][0] });
-    post(page, &format!("tables/{table}/act"), &act, None);
+    page.post(&format!("tables/{table}/act"), &act, None);
 }
 
 fn board(table: &str) -> String {
@@ -57,7 +57,7 @@ fn many_games_are_watched_at_once() {
     assert_eq!(before(&race), race_before, "nothing changed there");
     page.screenshot("online-watch-desktop");
     // A game that ends stays visible for a while, with its result.
-    post(&player, &format!("tables/{race}/resign"), &json!({ "action_id": "last" }), Some(&token));
+    player.post(&format!("tables/{race}/resign"), &json!({ "action_id": "last" }), Some(&token));
     page.wait_text(format!("{} small", board(&race)).as_str(), "won");
     page.choose(id("watch-game"), "octi-fast");
     page.wait_gone(board(&race));
@@ -130,7 +130,7 @@ fn spectators_chat_apart_from_the_players() {
     assert_eq!((guest.count(id("spectators-message")), player.count(id("spectators-box"))), (0, 0));
     let said = ask(&player, &format!("tables/{table}/messages?spectators=true"));
     assert!(!said.as_str().expect("a text").contains("strong"), "{said}");
-    post(&player, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&token));
+    player.post(&format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&token));
     // To a spectator the end is told neutrally, and it leads to another game.
     guest.wait_text(id("end-title"), "won");
     assert!(!guest.text(id("end-title")).contains("You"), "the title is about the players");
