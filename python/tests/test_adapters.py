@@ -85,13 +85,14 @@ def test_actions_of_many_games_are_a_sequence(actions: Any) -> None:
 
 
 def test_actions_can_be_arrays_of_other_libraries() -> None:
+    env = gymnasium_env.EightfoldVectorEnv(2, "octi-fast")
+    env.reset(seed=1)
+    actions = np.array([int(env.batch.episode(0).actions()[0])] * 2)
+
     class OtherArray:
         def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
             return actions
 
-    env = gymnasium_env.EightfoldVectorEnv(2, "octi-fast")
-    env.reset(seed=1)
-    actions = np.array([int(env.batch.episode(0).actions()[0])] * 2)
     given: Any = OtherArray()
     assert not env.step(given)[2].any()
 
