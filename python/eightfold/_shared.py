@@ -31,6 +31,9 @@ def whole(value: Any, what: str) -> int:
 
 def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Returns the values as int64. Raises TypeError unless they are integers."""
+    if not isinstance(values, Sequence) and hasattr(values, "__array__"):
+        # Also arrays of other libraries, such as JAX.
+        values = np.asarray(values)
     if not isinstance(values, (np.ndarray, Sequence)) or isinstance(values, (str, bytes)):
         # The order of a set, for example, means nothing.
         raise TypeError(f"{what} must be an array or a sequence of whole numbers, not {values!r}")

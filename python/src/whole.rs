@@ -66,8 +66,8 @@ whole_numbers! {
     options: usize, "the number of options", 0, isize::MAX;
     /// Number of steps.
     steps: usize, "the number of steps", 0, isize::MAX;
-    /// Search depth in turns; each one takes some of the stack.
-    depth: u32, "the depth", 0, 256;
+    /// The depth of `perft` in turns.
+    depth: u32, "the depth", 0, eightfold::MAX_PERFT_DEPTH;
     /// The limit of a list.
     list_limit: usize, "the limit", 0, isize::MAX;
     /// A budget of positions.

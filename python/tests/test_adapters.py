@@ -84,6 +84,19 @@ def test_actions_of_many_games_are_a_sequence(actions: Any) -> None:
         env.step(actions)
 
 
+def test_actions_can_be_arrays_of_other_libraries() -> None:
+    env = gymnasium_env.EightfoldVectorEnv(2, "octi-fast")
+    env.reset(seed=1)
+    actions = np.array([int(env.batch.episode(0).actions()[0])] * 2)
+
+    class OtherArray:
+        def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+            return actions
+
+    given: Any = OtherArray()
+    assert not env.step(given)[2].any()
+
+
 def test_calls_out_of_order_are_refused_in_pettingzoo() -> None:
     env = pettingzoo_env.raw_env("octi-fast", limit=1)
     for call in (env.last, lambda: env.step(0), lambda: env.observe("player_0")):

@@ -175,7 +175,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// If there are more than `limit`.
     fn successors(&self, limit: usize) -> Result<Vec<String>, LimitReached>;
 
-    /// Returns the number of turn sequences of this length, counting distinct successors at each node.
+    /// Returns the number of turn sequences of this length, counting distinct successors at each node. Depths far beyond
+    /// [`MAX_PERFT_DEPTH`](eightfold_game::MAX_PERFT_DEPTH) overflow the stack.
     ///
     /// # Errors
     /// If a node has more than `limit` successors.

@@ -151,6 +151,19 @@ pub use eightfold_game::Dice;
 #[doc(inline)]
 pub use eightfold_game::LimitReached;
 
+/// The maximum depth of [`Position::perft`] for callers that take it from a user.
+///
+/// ```
+/// use eightfold::{Game, MAX_PERFT_DEPTH};
+///
+/// let depth = 2;
+/// assert!(depth <= MAX_PERFT_DEPTH);
+/// assert_eq!(Game::new("octi-fast")?.start(0).perft(depth, 1_000)?, 729);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use eightfold_game::MAX_PERFT_DEPTH;
+
 /// One option of a game, in [`GameInfo::options`].
 ///
 /// ```

@@ -328,7 +328,8 @@ impl Position {
         })
     }
 
-    /// Returns the number of turn sequences of this length, counting distinct successors at each node.
+    /// Returns the number of turn sequences of this length, counting distinct successors at each node. Depths far beyond
+    /// [`MAX_PERFT_DEPTH`](crate::MAX_PERFT_DEPTH) overflow the stack.
     ///
     /// # Errors
     /// If a node has more than `limit` successors.

@@ -39,4 +39,4 @@ pub use outcome::{Cause, Outcome};
 pub use play::{LimitReached, legal_turns, random_turn, successors};
 pub use random::SplitMix;
 pub use seat::{Seat, Seats};
-pub use tree::perft;
+pub use tree::{MAX_PERFT_DEPTH, perft};

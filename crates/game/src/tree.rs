@@ -3,8 +3,22 @@ use std::ops::ControlFlow;
 use crate::play::each_next;
 use crate::{Game, LimitReached, successors};
 
+/// The maximum depth of [`perft`] for callers that take it from a user: each level takes some of the stack.
+///
+/// # Examples
+/// ```
+/// use eightfold_game::MAX_PERFT_DEPTH;
+///
+/// let depth: u32 = "1000000".parse()?;
+/// assert!(depth > MAX_PERFT_DEPTH, "it would exhaust the stack");
+/// # Ok::<(), std::num::ParseIntError>(())
+/// ```
+pub const MAX_PERFT_DEPTH: u32 = 256;
+
 /// Returns the number of turn sequences of `depth` turns, counting distinct successors at each node. Chance steps count
 /// like turns.
+///
+/// It recurses once for each turn, so a depth far beyond [`MAX_PERFT_DEPTH`] overflows the stack.
 ///
 /// # Errors
 /// [`LimitReached`] if a node has more than `limit` successors.

@@ -65,8 +65,7 @@ fn json_kind(given: &str) -> String {
 pub fn json_type_words(kind: &str) -> String {
     let first = kind.split(' ').next().unwrap_or_default();
     let word = match first {
-        "internally" => "an object",
-        "struct" => "an object",
+        "internally" | "struct" => "an object",
         "enum" | "variant" => "one of the words for it",
         "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "nonzero" => "a whole number, 0 or more",
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use eightfold_catalog::{AnyMatch, Choice, ChoiceError, Describe, StepError};
-use eightfold_game::{Deal, IdentityDice, LimitReached};
+use eightfold_game::{Deal, IdentityDice, LimitReached, MAX_PERFT_DEPTH};
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -263,6 +263,10 @@ impl TestVector {
             None => choice.start(Deal::Open, &mut IdentityDice),
         };
         let depth = self.depth.ok_or(Difference::Missing("depth"))?;
+        if depth > MAX_PERFT_DEPTH {
+            let words = format!("`depth` must be from 0 to {MAX_PERFT_DEPTH}, not {depth}");
+            return Err(Difference::Malformed(words));
+        }
         let expected = self.count.ok_or(Difference::Missing("count"))?;
         let actual = position.perft(depth, limit)?;
         if actual != expected {

@@ -21,6 +21,10 @@ fn malformed_lines_are_told_in_plain_words() {
             "a whole number, 0 or more, not `-2`",
         ),
         (
+            r#"{"kind":"perft","game":"octi-fast","depth":1000000,"count":1}"#,
+            "`depth` must be from 0 to 256, not 1000000",
+        ),
+        (
             r#"{"kind":"perft","game":"octi-fast","options":{"edgeless":"on","edgeless":"off"}}"#,
             "`edgeless` is there twice",
         ),

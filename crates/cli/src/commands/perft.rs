@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use eightfold_game::{Deal, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, MAX_PERFT_DEPTH};
 
 use crate::args::{GameArgs, number};
 use crate::failure::Failure;
@@ -11,8 +11,8 @@ use crate::progress::Progress;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// The length of the sequences.
-    #[arg(value_name = "DEPTH", value_parser = number(0..=u32::MAX))]
+    /// The length of the sequences, up to 256.
+    #[arg(value_name = "DEPTH", value_parser = number(0..=MAX_PERFT_DEPTH))]
     depth: u32,
     /// The position to start from, as one argument; by default the start position of seed 0.
     #[arg(value_name = "POSITION")]
