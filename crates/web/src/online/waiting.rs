@@ -1,9 +1,7 @@
 //! A table before its game starts: the players, the link to it, the terms.
 
-use crate::words::{called, fill, game_name, id, sentence, t};
-use eightfold_protocol::{
-    Holder, NewTable as NewTableRequest, Player, Problem, SeatRequest, TableView, Terms,
-};
+use crate::words::{called, fill, game_name, id, t};
+use eightfold_protocol::{Holder, NewTable as NewTableRequest, Player, SeatRequest, TableView, Terms};
 use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
@@ -194,20 +192,10 @@ fn Change() -> impl IntoView {
                 .collect(),
             random_seats: false,
         };
-        busy.set(true);
-        table.trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &request)).await;
-            busy.try_set(false);
-            match made {
-                Ok(made) => {
-                    table.leave();
-                    replace(&Route::Table(made.id));
-                }
-                Err(problem) => {
-                    table.trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+        let sent = async move { person.act(|| client::post("tables", &request)).await };
+        client::send((table.trouble, busy), sent, move |made: TableView| {
+            table.leave();
+            replace(&Route::Table(made.id));
         });
     };
     view! {
