@@ -51,14 +51,6 @@ pub fn own_seats(table: OnlineTable) -> Seats {
     own.map(|(seat, _)| Seat::new(seat)).collect()
 }
 
-/// The user's seat: one that won, or else their first; none for a spectator.
-pub fn own(table: OnlineTable) -> Option<Seat> {
-    let seats = own_seats(table);
-    let outcome = table.session.with(|record| record.played().outcome())?;
-    let won = outcome.and_then(|outcome| seats.iter().find(|seat| outcome.winners.contains(*seat)));
-    won.or_else(|| seats.iter().next())
-}
-
 /// The rematch's table, once everyone has agreed.
 fn rematch(table: OnlineTable) -> Option<String> {
     table.view.with(|view| view.as_ref()?.rematch.clone())
