@@ -2,6 +2,7 @@
 
 use eightfold_game::{Seat, Seats};
 use eightfold_protocol::{OfferKind, Problem, SharedBoardView};
+use eightfold_tournaments::tournament_of;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
@@ -89,7 +90,7 @@ pub fn Ending(
             table.follower.with(|follower| Some(words::time_and_rating(follower.table()?.terms())))?;
         Some(fill!(id::END_GAME_TERMS, game, terms))
     };
-    let tournament = tournament_words::tournament_of(&table.id()).map(str::to_owned);
+    let tournament = tournament_of(&table.id()).map(str::to_owned);
     let report = tournament.clone().map(|id| report_on(table, id));
     // To spectators it may show a time that runs down, which isn't read out.
     let announced = untrack(|| !table.mine().is_empty()).then_some("status");

@@ -3,6 +3,7 @@
 use crate::words::{called, fill, game_name, id, t};
 use eightfold_protocol::{Holder, NewTable as NewTableRequest, Player, SeatRequest, TableView, Terms};
 use eightfold_table::{Actor, Body, Status};
+use eightfold_tournaments::tournament_of;
 use leptos::prelude::*;
 
 use super::account::Person;
@@ -14,7 +15,6 @@ use super::pair::PairLinks;
 use super::seats::{non_default_options, plain_seat, rated_holder};
 use super::share::InviteLink;
 use super::table::OnlineTable;
-use super::tournament_words::tournament_of;
 use super::{client, words};
 use crate::app::{game_ui_of, replace};
 use crate::route::Route;
