@@ -18,7 +18,7 @@ use crate::app::{
     players, share_button, study_this,
 };
 use crate::route::Route;
-use crate::words::{change as change_words, fill, game_name, id, sentence, t};
+use crate::words::{change as change_words, fill, game_name, id, t};
 
 /// The review at the end of an online game. Players have their own mistakes saved as exercises; spectators see a review
 /// of all turns, and nothing is saved.
@@ -156,7 +156,7 @@ fn StudyTogether() -> impl IntoView {
             let study: Result<SharedBoardView, Problem> = client::post(&path, &serde_json::json!({})).await;
             match study {
                 Ok(view) => go(&Route::SharedStudy(view.id)),
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };
