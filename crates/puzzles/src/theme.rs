@@ -47,8 +47,7 @@ pub fn themes(puzzle: &Puzzle, solution: &Solution) -> Vec<String> {
                 let at = space.and_then(eightfold_octiles::Space::from_name).map(|space| space.index());
                 at.and_then(|at| layout.split(',').nth(at)).is_some_and(|tile| tile != "-")
             };
-            let has_covers = dispatch!(puzzle.choice().rules(), |G, _rules| <G as PuzzleGame>::HAS_COVERS);
-            if has_covers {
+            if themes_of_game(puzzle.choice().rules()).contains(&"cover") {
                 add("cover", &covered);
             }
         }

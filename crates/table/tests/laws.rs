@@ -106,7 +106,7 @@ impl TwoGames {
     }
 
     /// Checks that the rows replay to the same table, and that the record matches it.
-    fn hold(&self) {
+    fn check(&self) {
         let again = Table::replay(&self.rows).expect("rows of a table");
         assert_eq!(again.head_hash(), self.table.head_hash());
         assert_eq!((again.status(), again.seq()), (self.table.status(), self.table.seq()));
@@ -168,12 +168,12 @@ proptest! {
             };
             prop_assert!(done || games.record.to_text() == before, "a refusal changes nothing");
         }
-        games.hold();
+        games.check();
         verifies(&games.record, &secret);
         // Once ended, the record has everything that is needed, and can be continued.
         while games.play("resign") {}
         prop_assert!(games.table.status() == Status::Over && games.record.seed() == Some(seed));
-        games.hold();
+        games.check();
         let checked = games.record.verify().expect("told at the end");
         prop_assert!(checked.committed);
         prop_assert!(verify(&games.rows).expect("in order").chance_steps.is_some());
@@ -236,7 +236,7 @@ fn records_verify_after_an_undone_scramble() {
         assert!(games.take_back(steps));
     }
     assert!(games.play(last), "another scramble");
-    games.hold();
+    games.check();
     let mut record = games.record;
     verifies(&record, &secret);
     assert!(record.to_text().contains(&format!("# Taken back: {first}\n")));

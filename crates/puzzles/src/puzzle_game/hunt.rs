@@ -12,7 +12,6 @@ impl PuzzleGame for Hunt {
     const THEMES: &'static [&'static str] = &["prize", "only", "no-run"];
     const CAPTURE_FACT: &'static str = "taken";
     const LEAD: (&'static str, bool) = ("taken", true);
-    const HAS_COVERS: bool = false;
 
     /// Returns the changed space and the run, regardless of the rotation.
     fn idea(&self, turn: &HuntTurn, after: &Self) -> String {

@@ -28,8 +28,6 @@ pub(crate) trait PuzzleGame: HasFacts {
     const LEAD: (&'static str, bool);
     /// The value of a won game in means, in units of the lead: more than any board can give.
     const WIN_VALUE: i64 = 100;
-    /// Whether it is a theme that a turn covers a tile.
-    const HAS_COVERS: bool = true;
 
     /// Returns the number of prongs the turn inserts.
     fn inserted(_turn: &Self::Turn) -> u8 {

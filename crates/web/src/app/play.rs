@@ -4,7 +4,7 @@
 use crate::words::{fill, game_name, id, sentence, t};
 use std::time::Duration;
 
-use eightfold_game::{Seat, ToAct};
+use eightfold_game::{Seat, Seats, ToAct};
 use leptos::prelude::*;
 
 use super::actions::ActionBar;
@@ -84,7 +84,7 @@ fn table(
     let Parts { board, hand, prompt, guide, refusal, seat, extra, actions } = (boards.parts)(session);
     let engine = EngineClient::from_context();
     let prefs = Prefs::from_context();
-    speak(session, ui, move || session.only_person());
+    speak(session, ui, move || own_seats(session));
     say_started(session, prompt);
     let keys_open = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
@@ -397,9 +397,9 @@ fn own_turn(session: GameSession) -> Option<String> {
     others.then(|| fill!(id::OWN_TURN, seat = session.seat_called(seat)))
 }
 
-/// Announces each turn, whether the next one is yours, and how the game ends. `own` returns the reader's seat, if they
-/// play.
-pub fn speak(session: GameSession, ui: &'static GameUi, own: impl Fn() -> Option<Seat> + 'static) {
+/// Announces each turn, whether the next one is yours, and how the game ends. `own` returns the reader's seats, none
+/// for a spectator.
+pub fn speak(session: GameSession, ui: &'static GameUi, own: impl Fn() -> Seats + 'static) {
     let number = session.number.get_untracked();
     Effect::new(move |before: Option<usize>| {
         let len = session.len();
@@ -413,7 +413,7 @@ pub fn speak(session: GameSession, ui: &'static GameUi, own: impl Fn() -> Option
                 .unwrap_or_default();
             let mut text = sentences.join(" ");
             let outcome = session.with(|record| record.played().outcome()).flatten();
-            if outcome.zip(own()).is_some_and(|(outcome, own)| outcome.winners.contains(own)) {
+            if outcome.is_some_and(|outcome| !outcome.winners.and(own()).is_empty()) {
                 text = format!("{text} {}.", t(id::END_YOU_WON));
             }
             if let Some(more) = session.ending().or_else(|| own_turn(session)) {

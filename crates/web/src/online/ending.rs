@@ -2,6 +2,7 @@
 
 use eightfold_game::{Seat, Seats};
 use eightfold_protocol::{OfferKind, Problem, SharedBoardView};
+use eightfold_tournaments::tournament_of;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
@@ -17,7 +18,7 @@ use crate::app::{
     players, share_button, study_this,
 };
 use crate::route::Route;
-use crate::words::{change as change_words, fill, game_name, id, sentence, t};
+use crate::words::{change as change_words, fill, game_name, id, t};
 
 /// The review at the end of an online game. Players have their own mistakes saved as exercises; spectators see a review
 /// of all turns, and nothing is saved.
@@ -49,14 +50,6 @@ pub fn own_seats(table: OnlineTable) -> Seats {
     let mine = table.mine();
     let own = letters.iter().enumerate().filter(|(_, letter)| mine.contains(letter));
     own.map(|(seat, _)| Seat::new(seat)).collect()
-}
-
-/// The user's seat: one that won, or else their first; none for a spectator.
-pub fn own(table: OnlineTable) -> Option<Seat> {
-    let seats = own_seats(table);
-    let outcome = table.session.with(|record| record.played().outcome())?;
-    let won = outcome.and_then(|outcome| seats.iter().find(|seat| outcome.winners.contains(*seat)));
-    won.or_else(|| seats.iter().next())
 }
 
 /// The rematch's table, once everyone has agreed.
@@ -97,7 +90,7 @@ pub fn Ending(
             table.follower.with(|follower| Some(words::time_and_rating(follower.table()?.terms())))?;
         Some(fill!(id::END_GAME_TERMS, game, terms))
     };
-    let tournament = tournament_words::tournament_of(&table.id()).map(str::to_owned);
+    let tournament = tournament_of(&table.id()).map(str::to_owned);
     let report = tournament.clone().map(|id| report_on(table, id));
     // To spectators it may show a time that runs down, which isn't read out.
     let announced = untrack(|| !table.mine().is_empty()).then_some("status");
@@ -163,7 +156,7 @@ fn StudyTogether() -> impl IntoView {
             let study: Result<SharedBoardView, Problem> = client::post(&path, &serde_json::json!({})).await;
             match study {
                 Ok(view) => go(&Route::SharedStudy(view.id)),
-                Err(problem) => drop(trouble.try_set(Some(sentence(&problem.message)))),
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };

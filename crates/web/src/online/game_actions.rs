@@ -2,12 +2,12 @@
 
 use eightfold_protocol::{Holder, OfferKind};
 use eightfold_table::{Clock, Status};
+use eightfold_tournaments::tournament_of;
 use leptos::prelude::*;
 
 use super::embed;
 use super::proposals::word;
 use super::table::OnlineTable;
-use super::tournament_words::tournament_of;
 use crate::app::{Dialog, MoreList, copy, download, icon, study_this};
 use crate::route::Route;
 use crate::words::{called, fill, id, t};

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_protocol::{
-    AbsenceRule, Clock, ClubPage, ClubRole, ClubSummary, NewTable as NewTableRequest, Problem, SeatRequest,
-    TableView, Terms, Visibility,
+    AbsenceRule, Clock, ClubPage, ClubRole, ClubSummary, NewTable as NewTableRequest, SeatRequest, TableView,
+    Terms, Visibility,
 };
 use leptos::prelude::*;
 
@@ -165,12 +165,17 @@ pub fn NewTable(
     let named = move || {
         let count = choice.with(|choice| choice.as_ref().map_or(0, |choice| choice.seats.len()));
         chosen.with(|chosen| {
-            let names = chosen.iter().take(count).filter_map(|seat| match seat {
-                SeatFor::Name(name) | SeatFor::Pair(name) => Some(name.trim().to_owned()),
+            let given = chosen.iter().take(count).filter_map(|seat| match seat {
+                SeatFor::Name(name) | SeatFor::Pair(name) => Some(name.trim()),
                 _ => None,
             });
-            let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
-            names.dedup();
+            // A pair has two seats, with another one between them.
+            let mut names: Vec<String> = Vec::new();
+            for name in given.filter(|name| !name.is_empty()) {
+                if !names.iter().any(|known| known == name) {
+                    names.push(name.to_owned());
+                }
+            }
             names
         })
     };
@@ -221,20 +226,10 @@ pub fn NewTable(
             STORAGE_KEY,
             &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()),
         );
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &request)).await;
-            busy.try_set(false);
-            match made {
-                Ok(table) => {
-                    open.try_set(false);
-                    go(&Route::Table(table.id));
-                }
-                Err(problem) => {
-                    trouble.try_set(Some(problem.message));
-                }
-            }
+        let sent = async move { person.act(|| client::post("tables", &request)).await };
+        client::send((trouble, busy), sent, move |table: TableView| {
+            open.try_set(false);
+            go(&Route::Table(table.id));
         });
     };
     view! {

@@ -144,7 +144,7 @@ fn begun(
 ) -> impl IntoView {
     let session = table.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
-    speak(session, ui, move || ending::own(table));
+    speak(session, ui, move || ending::own_seats(table));
     say_started(session, prompt);
     // The server took turns back.
     Effect::new(move |before: Option<usize>| {

@@ -3,10 +3,10 @@
 use eightfold_game::Seat;
 use eightfold_protocol::{ClaimKind, Holder, OfferAnswer, OfferKind, Player};
 use eightfold_table::{Actor, Body, Clock, Row};
+use eightfold_tournaments::tournament_of;
 use leptos::prelude::*;
 
 use super::table::OnlineTable;
-use super::tournament_words::tournament_of;
 use super::words;
 use crate::words::{called, fill, id, t};
 

@@ -97,9 +97,7 @@ fn Solvers(period: SolverPeriod) -> impl IntoView {
                         *found = Some(SolverRanking { lines, ..page });
                     });
                 }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
+                Err(problem) => client::refuse(trouble, &problem),
             }
         });
     };
@@ -183,20 +181,10 @@ fn OwnChoice(joined: RwSignal<bool>, left: Callback<()>) -> impl IntoView {
     };
     let leave = move |_| {
         leaving.set(false);
-        busy.set(true);
-        trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let removed = client::text::<()>("DELETE", "solved-puzzles", None).await;
-            busy.try_set(false);
-            match removed {
-                Ok(_) => {
-                    choose(false);
-                    left.try_run(());
-                }
-                Err(problem) => {
-                    trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+        let sent = client::text::<()>("DELETE", "solved-puzzles", None);
+        client::send((trouble, busy), sent, move |_| {
+            choose(false);
+            left.try_run(());
         });
     };
     // The button stays once there is a name, because its dialog may still be open.

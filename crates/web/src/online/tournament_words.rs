@@ -1,21 +1,12 @@
 //! Sentences about tournaments: how far one is, and what a game means for it.
 
-use std::cmp::Ordering;
-
 use eightfold_protocol::{
     TournamentFormat, TournamentLine, TournamentRound, TournamentTable, TournamentView,
 };
+use eightfold_tournaments::half_points;
 
 use super::words::span;
 use crate::words::{capitalised, fill, id, listed, t};
-
-/// The tournament of a table with such an id: the tournament's id, then round and table as in `r2t1`.
-pub fn tournament_of(table: &str) -> Option<&str> {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let (front, number) = table.rsplit_once('t')?;
-    let (tournament, round) = front.rsplit_once('r')?;
-    (tournament.len() >= 12 && is_number(round) && is_number(number)).then_some(tournament)
-}
 
 /// Points in the usual notation: `2½`.
 pub fn points(value: f64) -> String {
@@ -93,23 +84,12 @@ fn round_line(
         (_, None) => Some(fill!(id::TOURNAMENT_ROUND, number = round.number)),
     };
     let seat = game.players.iter().position(|player| Some(player.id.as_str()) == me);
-    let gained = seat.zip(game.places.as_deref()).and_then(|(seat, places)| game_points(places, seat));
+    // An aborted game has no places.
+    let placed = seat.zip(game.places.as_deref()).filter(|(seat, places)| *seat < places.len());
+    let gained = placed.map(|(seat, places)| f64::from(half_points(places, seat)) / 2.0);
     let gained = gained.map(|gained| fill!(id::TOURNAMENT_GAME_POINTS, points = points(gained)));
     let parts: Vec<String> = [number, gained].into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
-}
-
-/// The points of the player on a seat: one for each player below, half a one for each level. `None` if the game was
-/// aborted.
-fn game_points(places: &[u8], seat: usize) -> Option<f64> {
-    let mine = places.get(seat)?;
-    let others = places.iter().enumerate().filter(|(at, _)| *at != seat);
-    let gained = others.map(|(_, place)| match mine.cmp(place) {
-        Ordering::Less => 1.0,
-        Ordering::Equal => 0.5,
-        Ordering::Greater => 0.0,
-    });
-    Some(gained.sum())
 }
 
 /// The reader's place, or for a spectator the place of each player of the game.
@@ -237,11 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn tournament_games_are_known_by_their_ids() {
-        assert_eq!(tournament_of("abcdefghijklr2t11"), Some(ID));
-        for table in ["abcdefghijkl", "r2t1", "abcdefghijklr2t", "abcdefghijklrt1"] {
-            assert_eq!(tournament_of(table), None, "{table}");
-        }
+    fn points_are_written_with_halves() {
         assert_eq!([0.0, 0.5, 1.0, 2.5].map(points), ["0", "½", "1", "2½"]);
     }
 

@@ -1,10 +1,9 @@
 //! A table before its game starts: the players, the link to it, the terms.
 
-use crate::words::{called, fill, game_name, id, sentence, t};
-use eightfold_protocol::{
-    Holder, NewTable as NewTableRequest, Player, Problem, SeatRequest, TableView, Terms,
-};
+use crate::words::{called, fill, game_name, id, t};
+use eightfold_protocol::{Holder, NewTable as NewTableRequest, Player, SeatRequest, TableView, Terms};
 use eightfold_table::{Actor, Body, Status};
+use eightfold_tournaments::tournament_of;
 use leptos::prelude::*;
 
 use super::account::Person;
@@ -16,7 +15,6 @@ use super::pair::PairLinks;
 use super::seats::{non_default_options, plain_seat, rated_holder};
 use super::share::InviteLink;
 use super::table::OnlineTable;
-use super::tournament_words::tournament_of;
 use super::{client, words};
 use crate::app::{game_ui_of, replace};
 use crate::route::Route;
@@ -194,20 +192,10 @@ fn Change() -> impl IntoView {
                 .collect(),
             random_seats: false,
         };
-        busy.set(true);
-        table.trouble.set(None);
-        leptos::task::spawn_local(async move {
-            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &request)).await;
-            busy.try_set(false);
-            match made {
-                Ok(made) => {
-                    table.leave();
-                    replace(&Route::Table(made.id));
-                }
-                Err(problem) => {
-                    table.trouble.try_set(Some(sentence(&problem.message)));
-                }
-            }
+        let sent = async move { person.act(|| client::post("tables", &request)).await };
+        client::send((table.trouble, busy), sent, move |made: TableView| {
+            table.leave();
+            replace(&Route::Table(made.id));
         });
     };
     view! {

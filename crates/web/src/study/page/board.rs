@@ -1,6 +1,6 @@
 //! The study board: the board of the game, the comments on the current position, and the tree.
 
-use eightfold_game::Seat;
+use eightfold_game::{Seat, Seats};
 use eightfold_study::{Edit, Mark};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -102,7 +102,7 @@ fn around(
 ) -> AnyView {
     let session = studying.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
-    speak(session, ui, || None);
+    speak(session, ui, || Seats::NONE);
     let (keys_open, marking) = (RwSignal::new(false), RwSignal::new(false));
     let merge_open = RwSignal::new(false);
     listen(studying, computer, actions.can_undo, actions.undo, keys_open);
