@@ -1,10 +1,10 @@
 //! The tables in memory.
 //!
 //! A table in memory has exactly the state that its rows produce. A new one is put here after it is stored; any other
-//! is replayed from the store when it is first needed. Rows of other nodes come over the bus if they follow the last one
-//! and this site has signed them, otherwise from the store. A table is dropped whenever an append doesn't succeed as
-//! expected. So memory can cause a conflict, never a wrong game. A live game stores steps and hashes but no positions:
-//! code that needs those replays the game (`AnyMatch::walk`).
+//! is replayed from the store when it is first needed. Rows of other nodes come over the bus if they follow the last
+//! one and this site has signed them, otherwise from the store. A table is dropped whenever an append doesn't succeed
+//! as expected. So memory can cause a conflict, never a wrong game. A live game stores steps and hashes but no
+//! positions: code that needs those replays the game (`AnyMatch::walk`).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,8 +31,8 @@ pub struct TableSlot {
     pub unprepared: Mutex<UnpreparedPeople>,
 }
 
-/// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Another
-/// node may know better: with several, the append is only stored if it is still so.
+/// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. With
+/// several nodes this may be out of date, so the append is stored only if it is still true.
 #[derive(Debug, Default)]
 pub struct UnpreparedPeople {
     people: BTreeSet<String>,
