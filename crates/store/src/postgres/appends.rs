@@ -72,7 +72,7 @@ async fn write_loop(pool: Pool, mut queue: mpsc::Receiver<QueuedAppend>) {
             waiting.drain(..).partition(|queued| games.insert(queued.append.head.id.clone()));
         waiting = rest;
         // All servers lock games in the same order, so that no two groups wait for each other.
-        group.sort_unstable_by(|a, b| a.append.head.id.cmp(&b.append.head.id));
+        group.sort_by_cached_key(|queued| queued.append.head.id.clone());
         write_group(&pool, group).await;
     }
 }
