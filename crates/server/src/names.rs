@@ -171,13 +171,19 @@ pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiE
     if !(least..=500).contains(&text.chars().count()) || least > 0 && is_blank(text) {
         return Err(ApiError::malformed(format!("{what} has {least} to 500 characters")));
     }
-    if !text.chars().all(is_plain) {
-        return Err(ApiError::malformed(format!(
-            "{what} is one line, without control characters and without marks that change the direction of text"
-        )));
-    }
+    check_line(text, what)?;
     check_words(text, what)?;
     Ok(text.to_owned())
+}
+
+/// Refuses a text with line breaks, control characters, or marks that change the direction of text.
+pub fn check_line(text: &str, what: &str) -> Result<(), ApiError> {
+    if text.chars().all(is_plain) {
+        return Ok(());
+    }
+    Err(ApiError::malformed(format!(
+        "{what} is one line, without control characters or text direction marks"
+    )))
 }
 
 /// Refuses a text with control characters, marks that change the direction of text, or an insult; it may have several
@@ -185,7 +191,7 @@ pub fn checked_text(text: &str, what: &str, least: usize) -> Result<String, ApiE
 pub fn check_lines(text: &str, what: &str) -> Result<(), ApiError> {
     if !text.chars().all(|c| matches!(c, '\n' | '\r' | '\t') || is_plain(c)) {
         return Err(ApiError::malformed(format!(
-            "{what} has no control characters, and no marks that change the direction of text"
+            "{what} can't contain control characters or text direction marks"
         )));
     }
     check_words(text, what)

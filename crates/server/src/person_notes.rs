@@ -19,9 +19,7 @@ fn checked(text: &str) -> ApiResult<String> {
         return Err(ApiError::malformed(format!("a note has 1 to {MAX_LEN} characters")));
     }
     if !text.chars().all(|c| c == '\n' || is_plain(c)) {
-        return Err(ApiError::malformed(
-            "a note has no control characters, and no marks that change the direction of text",
-        ));
+        return Err(ApiError::malformed("a note can't contain control characters or text direction marks"));
     }
     Ok(text)
 }

@@ -39,6 +39,18 @@ pub fn stored(rows: &[Row], key: &api::RowKey) -> Result<Vec<StoredRow>, ApiErro
         .collect()
 }
 
+/// Reads a row that another node has published; `None` if it can't be read, or isn't signed with the key of this site.
+pub fn published_row(text: &[u8], key: &api::PublicKey) -> Option<Row> {
+    #[derive(serde::Deserialize)]
+    struct Signed {
+        signature: String,
+    }
+    let row = serde_json::from_slice::<Row>(text).ok()?;
+    let Signed { signature } = serde_json::from_slice(text).ok()?;
+    key.check(&row.hash.0, &signature).ok()?;
+    Some(row)
+}
+
 /// Returns the head of a table for the store.
 pub fn head(table: &Table, created_ms: u64) -> GameHead {
     let effects = table.effects();

@@ -58,10 +58,6 @@ pub fn no_club(id: &str) -> ApiError {
     ApiError::not_found(format!("there is no club `{id}`"))
 }
 
-fn not_allowed(words: impl Into<String>) -> ApiError {
-    ApiError::not_allowed(words)
-}
-
 fn name_taken() -> ApiError {
     ApiError::new(Code::Taken, "another club has this name, or one that looks like it: choose another")
 }
@@ -71,7 +67,7 @@ fn stale() -> ApiError {
 }
 
 fn full() -> ApiError {
-    not_allowed(format!("this club is full: it has {MAX_MEMBERS} members"))
+    ApiError::not_allowed(format!("this club is full: it has {MAX_MEMBERS} members"))
 }
 
 /// The clubs of the site.
@@ -119,7 +115,7 @@ impl Clubs {
             return Ok(());
         }
         let name = self.get(club).await?.name;
-        Err(not_allowed(format!("this is for members of {name}: join the club first")))
+        Err(ApiError::not_allowed(format!("this is for members of {name}: join the club first")))
     }
 
     /// Refuses a person who doesn't organise a club.
@@ -131,7 +127,7 @@ impl Clubs {
             return Ok(());
         }
         let name = self.get(club).await?.name;
-        Err(not_allowed(format!("only the owner and organisers of {name} do this")))
+        Err(ApiError::not_allowed(format!("only the owner and organisers of {name} do this")))
     }
 
     /// Returns the ids of the owner and organisers of a club; of none if it has ended.
@@ -160,7 +156,7 @@ impl Clubs {
         };
         match self.store.add_club(club, MAX_OWNED_CLUBS).await {
             Ok(true) => Ok(()),
-            Ok(false) => Err(not_allowed(format!(
+            Ok(false) => Err(ApiError::not_allowed(format!(
                 "you own {MAX_OWNED_CLUBS} clubs, which is the most: hand one over or end it first"
             ))),
             Err(StoreError::Taken(_)) => Err(name_taken()),
@@ -173,7 +169,7 @@ impl Clubs {
         if clubs.iter().filter(|club| club.role != ClubRole::Removed).count() >= MAX_CLUBS {
             let words =
                 format!("you are in {MAX_CLUBS} clubs or have asked to join them: leave one of them first");
-            return Err(not_allowed(words));
+            return Err(ApiError::not_allowed(words));
         }
         Ok(())
     }
@@ -234,14 +230,16 @@ impl Clubs {
             (None, _) => false,
             (Some(code), Some(known)) if code == known => true,
             (Some(_), _) => {
-                return Err(not_allowed("this invitation link no longer works: ask the club for a new one"));
+                return Err(ApiError::not_allowed(
+                    "this invitation link no longer works: ask the club for a new one",
+                ));
             }
         };
         let role = self.role_of(id, person).await?;
         let to = match (role, settings.joining) {
             (Some(role), _) if role.is_member() => return Ok(()),
             (Some(ClubRole::Removed), _) => {
-                return Err(not_allowed(
+                return Err(ApiError::not_allowed(
                     "you were removed from this club: ask an organiser to let you join again",
                 ));
             }
@@ -250,7 +248,9 @@ impl Clubs {
             (Some(_), _) => return Ok(()),
             (None, api::ClubJoining::Request) => ClubRole::Asked,
             (None, api::ClubJoining::Invitation) => {
-                return Err(not_allowed("this club is by invitation: ask an organiser for the link"));
+                return Err(ApiError::not_allowed(
+                    "this club is by invitation: ask an organiser for the link",
+                ));
             }
         };
         if role.is_none() {
@@ -259,7 +259,7 @@ impl Clubs {
         match self.set(id, person, role, Some(to)).await? {
             ClubOutcome::Changed => Ok(()),
             ClubOutcome::Full if to == ClubRole::Member => Err(full()),
-            ClubOutcome::Full => Err(not_allowed(format!(
+            ClubOutcome::Full => Err(ApiError::not_allowed(format!(
                 "{MAX_JOIN_REQUESTS} people ask to join this club already: try again later"
             ))),
             ClubOutcome::Behind => Err(stale()),
@@ -275,7 +275,7 @@ impl Clubs {
         match self.role_of(id, person).await? {
             None => Ok(()),
             Some(ClubRole::Owner) => {
-                Err(not_allowed("the club is yours: hand it over to a member, or end it"))
+                Err(ApiError::not_allowed("the club is yours: hand it over to a member, or end it"))
             }
             // It is remembered, so that the person can't join again.
             Some(ClubRole::Removed) => Ok(()),
@@ -309,13 +309,17 @@ impl Clubs {
                 return Err(ApiError::malformed("`role` is `member`, `organiser` or `owner`"));
             }
             api::ClubRole::Member if from == ClubRole::Organiser && !owns => {
-                return Err(not_allowed("only the owner can make an organiser a member"));
+                return Err(ApiError::not_allowed("only the owner can make an organiser a member"));
             }
             api::ClubRole::Member => ClubRole::Member,
             _ if !owns => {
-                return Err(not_allowed("only the owner can appoint organisers and hand over the club"));
+                return Err(ApiError::not_allowed(
+                    "only the owner can appoint organisers and hand over the club",
+                ));
             }
-            _ if !from.is_member() => return Err(not_allowed("accept this person as a member first")),
+            _ if !from.is_member() => {
+                return Err(ApiError::not_allowed("accept this person as a member first"));
+            }
             api::ClubRole::Organiser => ClubRole::Organiser,
             api::ClubRole::Owner => ClubRole::Owner,
         };
@@ -327,14 +331,14 @@ impl Clubs {
             let handed = self.store.hand_over_club(club, owner, person.to_owned(), MAX_OWNED_CLUBS);
             return match handed.await? {
                 ClubOutcome::Changed => Ok(()),
-                ClubOutcome::Full => Err(not_allowed(format!(
+                ClubOutcome::Full => Err(ApiError::not_allowed(format!(
                     "this person owns {MAX_OWNED_CLUBS} clubs, which is the most: choose another member"
                 ))),
                 ClubOutcome::Behind => Err(stale()),
             };
         }
         if from == ClubRole::Owner {
-            return Err(not_allowed("the club is yours: hand it over to a member first"));
+            return Err(ApiError::not_allowed("the club is yours: hand it over to a member first"));
         }
         let to = Some(to).filter(|_| from != ClubRole::Removed);
         match self.set(id, person, Some(from), to).await? {
@@ -354,9 +358,11 @@ impl Clubs {
         let owns = self.role_of(id, organiser).await? == Some(ClubRole::Owner);
         let to = match from {
             None | Some(ClubRole::Removed) => return Ok(()),
-            Some(ClubRole::Owner) => return Err(not_allowed("the owner of a club can't be removed")),
+            Some(ClubRole::Owner) => {
+                return Err(ApiError::not_allowed("the owner of a club can't be removed"));
+            }
             Some(ClubRole::Organiser) if !owns => {
-                return Err(not_allowed("only the owner can remove organisers"));
+                return Err(ApiError::not_allowed("only the owner can remove organisers"));
             }
             Some(ClubRole::Asked) => None,
             Some(ClubRole::Organiser | ClubRole::Member) => Some(ClubRole::Removed),

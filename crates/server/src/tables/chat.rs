@@ -19,7 +19,7 @@ use crate::auth::{Body, Caller, Path, Query, User};
 use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
-use crate::plain_text::{is_blank, is_plain};
+use crate::plain_text::is_blank;
 use crate::{names, reports};
 
 /// The maximum number of messages at a table, the same for those to its spectators, and the page size.
@@ -191,10 +191,7 @@ pub fn check_words(say: &api::Say, no_text: Option<&str>) -> ApiResult<()> {
             None if is_blank(text) || text.chars().count() > 500 => {
                 Err(ApiError::malformed("a text has 1 to 500 characters"))
             }
-            None if !text.chars().all(is_plain) => Err(ApiError::malformed(
-                "a text is one line, without control characters and without marks that change the direction of text",
-            )),
-            None => Ok(()),
+            None => names::check_line(text, "a text"),
         },
         (Some(_), None) => Ok(()),
         _ => Err(ApiError::malformed("say a `phrase` or a `text`")),

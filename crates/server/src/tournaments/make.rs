@@ -30,10 +30,6 @@ const MAX_START_AHEAD_MS: u64 = 30 * 86_400_000;
 /// The maximum number of days for a turn.
 const MAX_DAYS: u32 = 7;
 
-fn not_allowed(words: impl Into<String>) -> ApiError {
-    ApiError::not_allowed(words)
-}
-
 /// Returns the terms of a request.
 pub(super) fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
     let choice = choice(&new.game, &new.options)?;
@@ -112,12 +108,12 @@ pub async fn create(User(app, person): User, Sent(new): Sent<api::NewTournament>
         Some(club) => app.clubs.for_organisers(club, &person.id).await?,
         None if new.every.is_some() && !app.people.moderation.of(&person.id).moderator => {
             let words = "moderators repeat tournaments of the site, and organisers those of their club: name the `club`";
-            return Err(not_allowed(words));
+            return Err(ApiError::not_allowed(words));
         }
         None => {}
     }
     if new.join && person.bot && !new.bots {
-        return Err(not_allowed("bots can take part only if `bots` is true"));
+        return Err(ApiError::not_allowed("bots can take part only if `bots` is true"));
     }
     if new.join && new.rated {
         people::may_play_rated(&person)?;
@@ -138,7 +134,7 @@ pub async fn create(User(app, person): User, Sent(new): Sent<api::NewTournament>
             .count();
         if made >= MAX_OWN_TOURNAMENTS {
             let words = format!("you have made {made} tournaments that aren't over: end one of them first");
-            return Err(not_allowed(words));
+            return Err(ApiError::not_allowed(words));
         }
         let body = Body::Created { id: id.clone(), name, maker: person.id.clone(), terms };
         let mut rows = vec![Row { seq: 1, at_ms: now_ms, body }];
@@ -159,7 +155,7 @@ async fn not_too_many_of_club(app: &App, club: Option<&str>) -> ApiResult<()> {
     if app.tournaments.club_has_most(club, None).await? {
         let words =
             format!("your club has {MAX_OF_CLUB} tournaments that aren't over: end one of them first");
-        return Err(not_allowed(words));
+        return Err(ApiError::not_allowed(words));
     }
     Ok(())
 }
@@ -168,7 +164,7 @@ async fn not_too_many_of_club(app: &App, club: Option<&str>) -> ApiResult<()> {
 async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiResult<()> {
     let terms = tournament.terms();
     if person.bot && !terms.bots {
-        return Err(not_allowed("this tournament is for people: bots can't join it"));
+        return Err(ApiError::not_allowed("this tournament is for people: bots can't join it"));
     }
     if let Some(club) = &terms.club {
         app.clubs.for_members(club, &person.id).await?;
@@ -187,7 +183,7 @@ async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiRes
         }
     }
     if blocked {
-        return Err(not_allowed(
+        return Err(ApiError::not_allowed(
             "you can't join this tournament: you have blocked someone in it, or they have blocked you",
         ));
     }
@@ -206,7 +202,7 @@ pub async fn join(User(app, person): User, Path(id): Path<String>) -> ApiResult<
     let _alone = app.people.locks.lock(&person.id).await;
     let others = app.tournaments.unfinished_of(&person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MAX_JOINED_TOURNAMENTS {
-        return Err(not_allowed(format!(
+        return Err(ApiError::not_allowed(format!(
             "you have {MAX_JOINED_TOURNAMENTS} tournaments that aren't over: leave some first"
         )));
     }
@@ -254,7 +250,9 @@ pub async fn stop_repeating(
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let held = app.tournaments.get(&id).await?.tournament.clone();
     if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {
-        return Err(not_allowed("only its creator, an organiser of its club or a moderator can do this"));
+        return Err(ApiError::not_allowed(
+            "only its creator, an organiser of its club or a moderator can do this",
+        ));
     }
     let changed = app.tournaments.change(&id, |tournament| {
         let was_stopped = tournament.status() == Status::Open && !tournament.repeats();
@@ -279,7 +277,7 @@ pub async fn start(User(app, person): User, Path(id): Path<String>) -> ApiResult
     }
     drop(held);
     if !organises {
-        return Err(not_allowed("only its creator or an organiser of its club can start it"));
+        return Err(ApiError::not_allowed("only its creator or an organiser of its club can start it"));
     }
     app.tournaments.repeat_before_start(&id).await?;
     let changed = app.tournaments.change(&id, |tournament| match tournament.status() {
@@ -298,7 +296,9 @@ pub async fn end(User(app, person): User, Path(id): Path<String>) -> ApiResult<J
     app.limits.by_person(LimitKind::Action, &person.id)?;
     let held = app.tournaments.get(&id).await?.tournament.clone();
     if !organises(&app, held.as_ref(), &person).await? && !app.people.moderation.of(&person.id).moderator {
-        return Err(not_allowed("only its creator, an organiser of its club or a moderator can end it"));
+        return Err(ApiError::not_allowed(
+            "only its creator, an organiser of its club or a moderator can end it",
+        ));
     }
     let changed = app.tournaments.change(&id, |tournament| match tournament.ended() {
         Some(_) => Ok(TournamentAction::Nothing),

@@ -68,9 +68,11 @@ async fn write_loop(pool: Pool, mut queue: mpsc::Receiver<QueuedAppend>) {
         waiting.retain(|queued| !queued.tell.is_closed() && queued.since.elapsed() < MAX_LEN);
         // A statement changes a game once: further appends to it wait for the next one.
         let mut games = HashSet::new();
-        let (group, rest): (Vec<_>, Vec<_>) =
+        let (mut group, rest): (Vec<_>, Vec<_>) =
             waiting.drain(..).partition(|queued| games.insert(queued.append.head.id.clone()));
         waiting = rest;
+        // All servers lock games in the same order, so that no two groups wait for each other.
+        group.sort_by_cached_key(|queued| queued.append.head.id.clone());
         write_group(&pool, group).await;
     }
 }
@@ -93,7 +95,10 @@ async fn write_group(pool: &Pool, group: Vec<QueuedAppend>) {
         // The database has refused the statement, so nothing was written: one append must not affect others.
         Ok(Err(error)) if error.code().is_some() && group.len() > 1 => {
             for QueuedAppend { append, tell, span, .. } in group {
-                let _ = tell.send(write_alone(&client, &append).instrument(span).await);
+                // The senders of the others have given up.
+                if !tell.is_closed() {
+                    let _ = tell.send(write_alone(&client, &append).instrument(span).await);
+                }
             }
         }
         Ok(Err(error)) => {

@@ -54,8 +54,8 @@ pub(super) async fn require_active_person(db: &mut Db<'_>, id: &str) -> Result<(
     lock_active_person(db, id, lock).await
 }
 
-/// Fails if there is no such person; until the transaction ends, others wait that call this or
-/// [`require_active_person`] for the same person.
+/// Fails if there is no such person. Until the transaction ends, other calls of this or [`require_active_person`] for
+/// the same person wait.
 pub(super) async fn require_active_person_alone(db: &mut Db<'_>, id: &str) -> Result<(), StoreError> {
     let lock = db.dialect().for_update;
     lock_active_person(db, id, lock).await

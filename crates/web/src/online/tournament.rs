@@ -10,7 +10,7 @@ use super::account::Person;
 use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::server_time;
-use super::tournament_words::{points, state};
+use super::tournament_words::{points, state, untimed_state};
 use super::tournaments::what_words;
 use crate::app::{CopyLink, icon, now};
 use crate::route::Route;
@@ -234,6 +234,14 @@ fn Part(
     let how_far = Memo::new(move |_| {
         shown.with(|shown| shown.as_ref().map(|view| state(view, followed.now.get())).unwrap_or_default())
     });
+    let untimed = Memo::new(move |_| {
+        shown.with(|shown| shown.as_ref().map(|view| untimed_state(view, followed.now.get())))
+    });
+    // A new state is read out, but not each second of a time that runs down.
+    let said = move || {
+        untimed.track();
+        how_far.get_untracked()
+    };
     let mine = Memo::new(move |_| {
         let me = me.get()?;
         let line = shown.with(|shown| {
@@ -283,7 +291,8 @@ fn Part(
     view! {
         <section class="card" aria-label=t(id::TOURNAMENT_ABOUT)>
             <p>{what}</p>
-            <p role="status" data-testid="tournament-state"><b>{how_far}</b></p>
+            <p data-testid="tournament-state"><b>{how_far}</b></p>
+            <p class="visually-hidden" role="status" data-testid="tournament-said">{said}</p>
             {move || match (over(), mine.get()) {
                 (false, Some(Some(table))) => view! {
                     <p class="row"><a class="button primary" data-testid="tournament-table" href=Route::Table(table).to_string()>{icon("play")}<span>{t(id::TOURNAMENT_MY_TABLE)}</span></a></p>

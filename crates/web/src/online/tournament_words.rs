@@ -20,6 +20,15 @@ pub fn points(value: f64) -> String {
 
 /// The state of the tournament at this moment of the server's clock, in milliseconds since 1970.
 pub fn state(view: &TournamentView, now_ms: u64) -> String {
+    state_with(view, now_ms, span)
+}
+
+/// The same without the time that runs down.
+pub fn untimed_state(view: &TournamentView, now_ms: u64) -> String {
+    state_with(view, now_ms, |_| String::new())
+}
+
+fn state_with(view: &TournamentView, now_ms: u64, span: fn(u64) -> String) -> String {
     match (view.summary.status.as_str(), view.planned_rounds, view.pairs_until_ms) {
         ("open", ..) => match view.summary.starts_ms {
             Some(starts) => {
@@ -274,6 +283,28 @@ mod tests {
         let expected = ["½ points", "3 points", "2 points", "½ points"];
         assert_eq!(points, expected.map(|points| format!("Round 1 of 2 · {points} for this game")));
         assert_eq!(lines_of(&view, None).len(), 6);
+    }
+
+    #[test]
+    fn untimed_states_change_only_with_the_state() {
+        let states = |view: &Value, now_ms| {
+            let view: TournamentView = serde_json::from_value(view.clone()).unwrap();
+            (state(&view, now_ms), untimed_state(&view, now_ms))
+        };
+        let mut open = after_win();
+        open["status"] = json!("open");
+        open["starts_ms"] = json!(60_000);
+        let mut arena = after_win();
+        arena["format"] = json!("arena");
+        arena["planned_rounds"] = Value::Null;
+        arena["pairs_until_ms"] = json!(60_000);
+        for view in [&open, &arena] {
+            let (first, second) = (states(view, 10_000), states(view, 11_000));
+            assert_ne!(first.0, second.0);
+            assert_eq!(first.1, second.1);
+        }
+        assert_ne!(states(&open, 11_000).1, states(&arena, 11_000).1);
+        assert_ne!(states(&arena, 11_000).1, states(&arena, 60_000).1);
     }
 
     #[test]

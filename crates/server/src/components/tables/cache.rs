@@ -1,18 +1,21 @@
 //! The tables in memory.
 //!
 //! A table in memory has exactly the state that its rows produce. A new one is put here after it is stored; any other
-//! is replayed from the store when it is first needed. It is dropped whenever an append doesn't succeed as expected. So
-//! memory can cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that
-//! needs those replays the game (`AnyMatch::walk`).
+//! is replayed from the store when it is first needed. Rows of other nodes come over the bus if they follow the last
+//! one and this site has signed them, otherwise from the store. A table is dropped whenever an append doesn't succeed
+//! as expected. So memory can cause a conflict, never a wrong game. A live game stores steps and hashes but no
+//! positions: code that needs those replays the game (`AnyMatch::walk`).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use eightfold_table::{Row, Table};
+use eightfold_protocol::PublicKey;
+use eightfold_table::Table;
 
 use crate::bus::Event;
 use crate::components::presence::{Presence, PresenceSlot, is_connected};
+use crate::table_log::published_row;
 
 /// The slot of a table on this node.
 pub struct TableSlot {
@@ -28,8 +31,8 @@ pub struct TableSlot {
     pub unprepared: Mutex<UnpreparedPeople>,
 }
 
-/// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. Another
-/// node may know better: with several, the append is only stored if it is still so.
+/// The people who are known to have prepared nothing at a table, so that a turn needs no read before its append. With
+/// several nodes this may be out of date, so the append is stored only if it is still true.
 #[derive(Debug, Default)]
 pub struct UnpreparedPeople {
     people: BTreeSet<String>,
@@ -161,11 +164,12 @@ impl TableSlot {
         self.known_seq.fetch_max(seq, Ordering::AcqRel);
     }
 
-    /// Applies the received rows that are next, and returns whether the table has all known rows then.
-    pub fn follow(&self, table: &mut Table) -> bool {
+    /// Applies the received rows that are next and signed with this key, and returns whether the table has all known
+    /// rows then.
+    pub fn follow(&self, table: &mut Table, key: &PublicKey) -> bool {
         let received = std::mem::take(&mut *self.received.lock().unwrap_or_else(PoisonError::into_inner));
-        for (_, event) in received.into_iter().filter(|(seq, _)| *seq > table.seq()).collect::<Vec<_>>() {
-            let row = serde_json::from_slice::<Row>(&event.json).ok();
+        for (_, event) in received.range(table.seq() + 1..) {
+            let row = published_row(&event.json, key);
             if row.is_none_or(|row| table.apply(&row).is_err()) {
                 break;
             }
@@ -190,18 +194,18 @@ impl TableSlot {
 #[cfg(test)]
 mod tests {
     use eightfold_catalog::Choice;
+    use eightfold_protocol::RowKey;
     use eightfold_store::Person;
     use eightfold_table::{Action, Input, Terms};
 
     use super::*;
+    use crate::app::App;
     use crate::bus::LocalBus;
-    use crate::table_log::{TableRequest, seated};
+    use crate::table_log::{TableRequest, load, seated, stored};
     use crate::testing::{person, server};
 
-    #[tokio::test(start_paused = true)]
-    async fn quiet_games_leave_memory_and_can_continue() {
-        let app = server(Arc::<LocalBus>::default());
-        let people = [person(&app, "ann").await, person(&app, "ben").await];
+    /// Creates the table `slow`.
+    async fn create_table(app: &App) {
         let wanted = TableRequest {
             id: "slow".to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
@@ -211,11 +215,45 @@ mod tests {
             told: None,
         };
         app.tables.create(wanted).await.unwrap();
+    }
+
+    fn sit(who: &Person) -> Action {
+        Action::Sit { seat: None, player: seated(who) }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn published_rows_need_the_signature_of_their_site() {
+        let app = server(Arc::<LocalBus>::default());
+        let ann = person(&app, "ann").await;
+        create_table(&app).await;
+        let mut elsewhere = load(app.tables.store.as_ref(), "slow").await.unwrap();
+        let made = elsewhere.handle(app.clock.now_ms(), Input::person(&ann.id, sit(&ann)));
+        let (rows, _) = made.unwrap();
+        let signed = |key: &RowKey| stored(&rows, key).unwrap().remove(0).text;
+        let genuine = signed(&app.tables.key);
+        let forged = signed(&RowKey::from_seed(&[8; 32]));
+        let damaged = genuine.replace(&ann.guest_name, "Eve");
+        let slot = app.tables.cache.entry("slow");
+        let mut current = slot.table.lock().await;
+        let table = current.as_mut().unwrap();
+        let before = table.seq();
+        for (text, applied) in [(forged, false), (damaged, false), (genuine, true)] {
+            slot.receive(before + 1, Event::row("slow", before + 1, &text));
+            assert_eq!(slot.follow(table, &app.tables.key.public()), applied, "{text}");
+            assert_eq!(table.seq() > before, applied, "{text}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn quiet_games_leave_memory_and_can_continue() {
+        let app = server(Arc::<LocalBus>::default());
+        let people = [person(&app, "ann").await, person(&app, "ben").await];
+        create_table(&app).await;
         let act = async |who: &Person, action| {
             app.tables.act("slow", app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap()
         };
         for who in &people {
-            act(who, Action::Sit { seat: None, player: seated(who) }).await;
+            act(who, sit(who)).await;
         }
         for who in &people {
             act(who, Action::Ready { contribution: None }).await;

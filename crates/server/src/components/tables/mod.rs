@@ -188,7 +188,8 @@ impl Tables {
         match slot.as_mut() {
             None => *slot = Some(load(self.store.as_ref(), id).await?),
             Some(table) => {
-                let behind = entry.known_seq.load(Ordering::Acquire) > table.seq() && !entry.follow(table);
+                let behind = entry.known_seq.load(Ordering::Acquire) > table.seq()
+                    && !entry.follow(table, &self.key.public());
                 if all || behind {
                     catch_up(self.store.as_ref(), table).await?;
                 }
